@@ -17,7 +17,7 @@ const permissionsOf = {
   'edit-website': ['clerk', 'admin'],
   'publish-website': ['admin'],
   /** operators and their roles */
-  'manage-people': ['admin'],
+  'manage-accounts': ['admin'],
   'read-log': ['admin'],
   /** write newsletters, look at their figures and at what proves a consent */
   'write-newsletter': ['clerk', 'admin'],

@@ -37,7 +37,7 @@ export const mailRules: Readonly<Record<MailTemplate, MailRule>> = {
   'newsletter-confirmation': { carries: waits },
   'newsletter-welcome': { carries: waits },
   // newsletters count their refusals
-  'newsletter-issue': { carries: waits, isSeenElsewhere: true },
+  'newsletter-edition': { carries: waits, isSeenElsewhere: true },
   answer: { carries: { purpose: 'mail', until: 'refused' } },
   quote: { carries: withPaper },
   paper: { carries: withPaper },

@@ -137,7 +137,7 @@ const furtherPages = [
     liveQuery: ['list', 'token'],
     form: 'quote',
   },
-  { id: 'issue', path: '/newsletter/:issue', ...live },
+  { id: 'archivedNewsletter', path: '/newsletter/:slug', ...live },
   { id: 'post', path: '/blog/:slug', ...built, frame: true, index: true, liveQuery: [] },
   { id: 'notFound', path: '/*', ...built, frame: false, index: false, liveQuery: [] },
 ] as const satisfies readonly PageEntry[];

@@ -37,7 +37,7 @@ await runCommand((words, config) =>
     } else if (verb === 'dead' && argument === undefined) {
       for (const mail of await listDeadMails(database))
         console.log(
-          `${mail.inquiry_number ?? 'newsletter'.padEnd(14)}  ${mail.template.padEnd(24)}  ${mail.attempts} attempts  ${mail.last_error ?? ''}  written ${day(mail.created_at)}`,
+          `${mail.enquiry_number ?? 'newsletter'.padEnd(14)}  ${mail.template.padEnd(24)}  ${mail.attempts} attempts  ${mail.last_error ?? ''}  written ${day(mail.created_at)}`,
         );
     } else if (verb === 'retry' && number !== '') {
       const count = await retryDeadMails(database, number === 'ALL' ? null : number, Date.now());
@@ -54,14 +54,14 @@ function line({ enquiry, mails }: ListedEnquiry): string {
   const state = mails
     .map(({ template, state, last_error }) => `${template}: ${state}${last_error === null ? '' : ` (${last_error})`}`)
     .join(', ');
-  return `${enquiry.inquiry_number}  ${day(enquiry.received_at)}  ${enquiry.kind.padEnd(10)}  ${enquiry.language}  ${state || 'mails delivered long ago'}${enquiry.receipt_withheld ? ', no receipt (too many to this address)' : ''}`;
+  return `${enquiry.enquiry_number}  ${day(enquiry.received_at)}  ${enquiry.kind.padEnd(10)}  ${enquiry.language}  ${state || 'mails delivered long ago'}${enquiry.receipt_withheld ? ', no receipt (too many to this address)' : ''}`;
 }
 
 function detail({ enquiry, mails }: ListedEnquiry): string[] {
   const content: unknown = JSON.parse(enquiry.payload);
   const fields = typeof content === 'object' && content !== null ? Object.entries(content) : [];
   return [
-    `${enquiry.inquiry_number}  ${enquiry.kind}  received ${new Date(enquiry.received_at).toISOString()}  language ${enquiry.language}`,
+    `${enquiry.enquiry_number}  ${enquiry.kind}  received ${new Date(enquiry.received_at).toISOString()}  language ${enquiry.language}`,
     ...fields.filter(([, value]) => value !== null).map(([name, value]) => `${name}: ${printable(String(value))}`),
     ...mails.map(
       (mail) =>

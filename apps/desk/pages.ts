@@ -134,12 +134,19 @@ export const deskPages: readonly DeskPage[] = [
   },
   { pattern: '/restored', file: 'routes/restored/restored.tsx', read: 'work', act: 'erase', frame: true },
   {
-    pattern: '/people',
+    pattern: '/accounts',
     file: 'routes/accounts/accounts.tsx',
-    read: 'manage-people',
-    act: 'manage-people',
+    read: 'manage-accounts',
+    act: 'manage-accounts',
     fresh: true,
     frame: true,
+  },
+  {
+    pattern: '/people',
+    file: 'routes/accounts/old-address.ts',
+    read: 'manage-accounts',
+    act: null,
+    frame: false,
   },
   { pattern: '/papers', file: 'routes/papers/papers.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/papers/:id/pdf', file: 'routes/papers/paper-pdf.ts', read: 'read', act: null, frame: false },
@@ -289,7 +296,7 @@ export const navigation = [
   { key: 'privacy', to: '/privacy', needs: 'erase', shortcut: 'g d' },
   { key: 'website', to: '/website', needs: 'edit-website', shortcut: 'g w' },
   { key: 'questions', to: '/questions', needs: 'read', shortcut: 'g q' },
-  { key: 'people', to: '/people', needs: 'manage-people', shortcut: 'g p' },
+  { key: 'accounts', to: '/accounts', needs: 'manage-accounts', shortcut: 'g p' },
   { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l' },
 ] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string }[];
 
@@ -298,7 +305,7 @@ export const starts = [
   { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter' },
   { key: 'publish', to: '/website', needs: 'publish-website' },
   { key: 'case', to: '/privacy', needs: 'erase' },
-  { key: 'person', to: '/people', needs: 'manage-people' },
+  { key: 'person', to: '/accounts', needs: 'manage-accounts' },
 ] as const satisfies readonly { key: string; to: string; needs: Permission }[];
 
 /** The entry an address was matched to; undefined when it stands nowhere. @param matched the router's pattern, which may lack its first slash */

@@ -24,7 +24,7 @@ const files: Record<RouteId, string> = {
   order: 'routes/order/order.tsx',
   orderStatus: 'routes/order/status.tsx',
   archive: 'routes/newsletter-archive/newsletter-archive.tsx',
-  issue: 'routes/newsletter-archive/newsletter-archive.tsx',
+  archivedNewsletter: 'routes/newsletter-archive/newsletter-archive.tsx',
   quote: 'routes/quote/quote.tsx',
   post: 'routes/blog/post.tsx',
   notFound: 'routes/not-found.tsx',

@@ -8,15 +8,15 @@ export type FormInput = Readonly<Record<string, string | undefined>>;
 export type FormSchema<Input extends FormInput = FormInput> = z.ZodMiniObject & z.ZodMiniType<Input>;
 
 /**
- * What the site mails. `newsletter-welcome` follows a confirmation, `desk-code` a sign-in at the desk; the newsletter's
- * issues, each `answer`, `quote` and `payment-reminder` are sent from there, not by a form. `quote-change` tells the company what a buyer
+ * What the site mails. `newsletter-welcome` follows a confirmation, `desk-code` a sign-in at the desk; each
+ * `newsletter-edition` (a newsletter in one language), `answer`, `quote` and `payment-reminder` are sent from there, not by a form. `quote-change` tells the company what a buyer
  * wants otherwise in a quote, `plan-refused` somebody at the desk that what they planned did not go live.
  */
 export type MailTemplate =
   | CompanyTemplate
   | SenderTemplate
   | 'newsletter-welcome'
-  | 'newsletter-issue'
+  | 'newsletter-edition'
   | 'newsletter-test'
   | 'desk-code'
   | 'plan-refused'

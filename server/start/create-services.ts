@@ -104,7 +104,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       return config.mailTo ?? content.company.email;
     },
     papers,
-    issues: newsletterSource(database, () => environment.material, config.siteUrl),
+    editions: newsletterSource(database, () => environment.material, config.siteUrl),
   };
   const kinds = mailKinds(mailSetting);
   const live = createLive(config, database, logger, counters);

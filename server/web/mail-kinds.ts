@@ -2,7 +2,7 @@ import { accountMails } from '../features/accounts/mail-kinds.ts';
 import { enquiryMails } from '../features/enquiries/mail-kinds.ts';
 import type { PaperMailSetting } from '../features/invoicing/compose-paper-mail.ts';
 import { paperMails } from '../features/invoicing/mail-kinds.ts';
-import type { NewsletterMailSetting } from '../features/newsletters/compose-newsletter-issue-mail.ts';
+import type { NewsletterMailSetting } from '../features/newsletters/compose-edition-mail.ts';
 import { newsletterMails } from '../features/newsletters/mail-kinds.ts';
 import { orderMails } from '../features/order-records/mail-kinds.ts';
 import { reminderMails } from '../features/orders/mail-kinds.ts';

@@ -33,10 +33,10 @@ export async function auditIntake(
     wait,
     1_000,
   );
-  const enquiries = await database.rows('SELECT inquiry_number, email, idempotency_key FROM enquiries');
+  const enquiries = await database.rows('SELECT enquiry_number, email, idempotency_key FROM enquiries');
   const stored = new Map<string, number>();
   for (const row of enquiries) stored.set(String(row['email']), (stored.get(String(row['email'])) ?? 0) + 1);
-  const numbers = new Set(enquiries.map((row) => String(row['inquiry_number'])));
+  const numbers = new Set(enquiries.map((row) => String(row['enquiry_number'])));
   const mails = await database.rows('SELECT message_id FROM mails');
   const arrived = mailbox.arrived();
   const perVisitor = new Map<string, number>();

@@ -34,7 +34,7 @@ function rowsOfOneMessage(): { enquiry: (string | number | null)[]; mails: (stri
 }
 
 const enquiryColumns =
-  'id, kind, inquiry_number, language, email, payload, idempotency_key, request_hash, is_contract, received_at';
+  'id, kind, enquiry_number, language, email, payload, idempotency_key, request_hash, is_contract, received_at';
 const mailColumns =
   'id, enquiry_id, template, language, recipient, message_id, state, attempts, created_at, next_attempt_at';
 

@@ -64,7 +64,7 @@ function addItem(rows: Rows, n: number, size: number, now: number, operators: re
   add('enquiries', {
     id,
     kind: pick(kinds, n * 3),
-    inquiry_number: `N2P-${n.toString(36).toUpperCase().padStart(8, '0')}`,
+    enquiry_number: `N2P-${n.toString(36).toUpperCase().padStart(8, '0')}`,
     language,
     email,
     payload: JSON.stringify({ name: nameOf(n), email, message: `${sentence(n)}. reference${n}` }),

@@ -12,7 +12,7 @@ const payload = JSON.stringify({
 
 /** Messages of the last months whose two mails were delivered in the last weeks, `from` to `to`. */
 const statements = (from: number, to: number, now: number, numbers: string, random: string) => [
-  `INSERT INTO enquiries (id, kind, inquiry_number, language, email, payload, request_hash, is_contract, received_at)
+  `INSERT INTO enquiries (id, kind, enquiry_number, language, email, payload, request_hash, is_contract, received_at)
    SELECT 'grown-' || n, 'contact', 'GROWN-' || n, 'de', 'visitor' || n || '@bench.example', '${payload}', ${random}, 0, ${now} - n * 10000 FROM ${numbers}`,
   ...['company-notice', 'receipt'].map(
     (

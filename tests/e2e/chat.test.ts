@@ -339,7 +339,7 @@ describe('forms', () => {
     await expect.poll(() => form.count()).toBe(0);
     await expect.poll(() => chat.chips.count()).toBe(4);
     const [row] = site().rows("select * from enquiries where kind = 'preorder'");
-    const number = String(row?.['inquiry_number']);
+    const number = String(row?.['enquiry_number']);
     expect((await chat.said('bot')).some((text) => text.includes(number))).toBe(true);
     expect(JSON.stringify(row)).toContain('Muster & Töchter GmbH');
     const receipt = await site().mailTo('aenne@example.org');
@@ -364,8 +364,8 @@ describe('forms', () => {
     await chat.waitForBot('Merci, nous vous rappellerons');
     const [row] = site().rows("select * from enquiries where kind = 'callback'");
     expect(JSON.stringify(row)).toContain('+33 (0)1 23 45 67');
-    expect((await chat.said('bot')).at(-1)).toContain(String(row?.['inquiry_number']));
-    await site().mailTo(content.company.email, (mail) => mail.raw.includes(String(row?.['inquiry_number'])));
+    expect((await chat.said('bot')).at(-1)).toContain(String(row?.['enquiry_number']));
+    await site().mailTo(content.company.email, (mail) => mail.raw.includes(String(row?.['enquiry_number'])));
   });
 
   it.each(locales)(

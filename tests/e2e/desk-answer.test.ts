@@ -31,7 +31,7 @@ beforeAll(async () => {
           .values({
             id,
             kind: 'contact',
-            inquiry_number: `N2P-TEST-${id.toUpperCase().padStart(4, '0')}`,
+            enquiry_number: `N2P-TEST-${id.toUpperCase().padStart(4, '0')}`,
             language: 'de',
             email: 'ada@example.org',
             payload: JSON.stringify(fields),

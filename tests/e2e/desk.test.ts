@@ -230,15 +230,16 @@ describe('who may what', () => {
 
   test('without a session, or with a reader’s, no address gives an admin’s page or its data', async () => {
     for (const path of [
-      '/people',
+      '/accounts',
       '/log',
-      '/people.data',
+      '/accounts.data',
       '/log.data?_routes=log%2Flog',
-      '/PEOPLE',
-      '//people',
-      '/people/',
-      '/%70eople',
-      '/people?index',
+      '/ACCOUNTS',
+      '//accounts',
+      '/accounts/',
+      '/%61ccounts',
+      '/accounts?index',
+      '/people',
     ]) {
       for (const token of ['', 'wrong', reader]) {
         const response = await ask(path, token);
@@ -248,9 +249,10 @@ describe('who may what', () => {
         if (response.status === 200) expect(text).not.toContain('reader@example.com');
       }
     }
-    expect((await ask('/people', reader)).status).toBe(403);
-    const own = await ask('/people.data', admin);
+    expect((await ask('/accounts', reader)).status).toBe(403);
+    const own = await ask('/accounts.data', admin);
     expect(await own.text()).toContain('reader@example.com');
+    expect((await ask('/people', admin)).headers.get('location')).toBe('/accounts');
   });
 
   test('changes come from the desk’s own pages only, and never by GET', async () => {
@@ -272,7 +274,7 @@ describe('who may what', () => {
   test('a reader posts nothing to an admin’s page, and ends nobody else’s session', async () => {
     const [victim] = site().rows('select id, operator_id from desk_sessions where token_hash is not null limit 1');
     expect(
-      (await post('/people', reader, { intent: 'remove', operator: String(victim?.['operator_id']) })).status,
+      (await post('/accounts', reader, { intent: 'remove', operator: String(victim?.['operator_id']) })).status,
     ).toBe(403);
     const [others] = site().rows(
       "select desk_sessions.id from desk_sessions join operators on operators.id = operator_id where email = 'admin@example.com'",
@@ -295,8 +297,8 @@ describe('who may what', () => {
       ),
     );
     const body = { intent: 'add', name: 'Dora', email: 'dora@example.com', role: 'admin', language: 'de' };
-    const response = await post('/people', admin, body);
-    expect(response.headers.get('location')).toBe('/confirm?to=%2Fpeople');
+    const response = await post('/accounts', admin, body);
+    expect(response.headers.get('location')).toBe('/confirm?to=%2Faccounts');
     expect(site().rows("select 1 from operators where email = 'dora@example.com'")).toEqual([]);
   });
 
@@ -368,7 +370,7 @@ describe('the inbox', () => {
     await page.keyboard.type('log');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/log');
-    const number = String(site().rows('select inquiry_number from enquiries')[0]?.['inquiry_number']);
+    const number = String(site().rows('select enquiry_number from enquiries')[0]?.['enquiry_number']);
     await expect.poll(() => page.locator('tbody').textContent()).toContain(`read an item${number}`);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('?');
@@ -585,7 +587,7 @@ describe('the inbox', () => {
       besideServer(site().dataDir, (database) =>
         database.write((transaction) => transaction.updateTable('desk_sessions').set({ confirmed_at: at }).execute()),
       );
-    await page.goto('/people');
+    await page.goto('/accounts');
     await hydrated(page);
     await page.getByLabel('Name', { exact: true }).fill('Dora');
     await page.getByLabel('E-mail', { exact: true }).fill('dora@example.net');
@@ -617,7 +619,7 @@ describe('the inbox', () => {
     await inbox.click();
     await reader.page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
     for (const [path, heading] of [
-      ['/people', 'Your role does not allow this'],
+      ['/accounts', 'Your role does not allow this'],
       ['/inbox/nothing', 'There is nothing here'],
       ['/nowhere', 'There is nothing here'],
     ] as const) {
@@ -683,7 +685,7 @@ describe('the inbox', () => {
             .values({
               id: `hostile-${kind}`,
               kind,
-              inquiry_number: `N2P-EVIL-000${index}`,
+              enquiry_number: `N2P-EVIL-000${index}`,
               language: xssStrings[index] ?? '',
               email: xssStrings[index] ?? '',
               payload: JSON.stringify(
@@ -722,7 +724,7 @@ describe('the inbox', () => {
             .values({
               id: `old-${String(index).padStart(3, '0')}`,
               kind: 'contact',
-              inquiry_number: `N2P-OLD0-${String(index).padStart(4, '0')}`,
+              enquiry_number: `N2P-OLD0-${String(index).padStart(4, '0')}`,
               language: 'de',
               email: 'old@example.org',
               payload: JSON.stringify({

@@ -10,7 +10,7 @@ const site = useSite();
 const visitor = useVisitors(site);
 const day = '2026-11-30';
 
-const issue = (subject: string, words: string, home: string) => ({
+const edition = (subject: string, words: string, home: string) => ({
   subject,
   blocks: [
     { type: 'headline', text: subject },
@@ -65,14 +65,14 @@ beforeAll(async () => {
           unsubscribed: 0,
         })
         .execute();
-      const issues = [
-        { language: 'de', ...issue('Neues aus Halle', 'Alles steht im ', '/de') },
-        { language: 'en', ...issue('News from Halle', 'All of it is in the ', '') },
+      const editions = [
+        { language: 'de', ...edition('Neues aus Halle', 'Alles steht im ', '/de') },
+        { language: 'en', ...edition('News from Halle', 'All of it is in the ', '') },
       ];
       await transaction
-        .insertInto('newsletter_issues')
+        .insertInto('newsletter_editions')
         .values(
-          issues.map(({ language, ...one }) => ({
+          editions.map(({ language, ...one }) => ({
             id: `newsletter:${language}`,
             newsletter_id: 'newsletter',
             language,

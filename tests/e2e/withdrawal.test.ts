@@ -70,7 +70,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     expectOnlyProofOfWork(errors);
     const [row] = withdrawals('aenne@example.org');
     expect(withdrawals('aenne@example.org')).toHaveLength(1);
-    const number = String(row?.['inquiry_number']);
+    const number = String(row?.['enquiry_number']);
     await expect.poll(() => summary.innerText()).toContain(number);
     await expect.poll(() => summary.innerText()).toContain('aenne@example.org');
     await expectAccessible(page);
@@ -124,7 +124,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
     await page.waitForURL(/\/widerruf\?received=N2P-/);
     const [row] = withdrawals('ann@example.org');
-    const number = String(row?.['inquiry_number']);
+    const number = String(row?.['enquiry_number']);
     await expect.poll(() => page.locator('#withdrawal-form').innerText()).toContain(number);
     await expectReceipt('ann@example.org', ['I hereby withdraw', 'Order 17 <b>', number]);
     await page.reload();

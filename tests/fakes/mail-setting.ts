@@ -11,6 +11,6 @@ export const mailSettingOf = (secrets: Secrets, papers: Pick<Papers, 'file'> = {
   siteUrl: 'https://site.example',
   secrets,
   companyAddress: 'company@test.example',
-  issues: { issue: none, draft: none },
+  editions: { edition: none, draft: none },
   papers,
 });

@@ -107,7 +107,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     rows: kinds.map(([kind, { isContract, email }], index) => ({
       id: `enquiry-${kind}`,
       kind: kind as EnquiryKind,
-      inquiry_number: `N2P-0000-000${index}`,
+      enquiry_number: `N2P-0000-000${index}`,
       language: 'de',
       email,
       payload: JSON.stringify({ name: 'Zoë Müller', email, message: 'Wörter,\n"Zeichen" und 🌱' }),
@@ -272,7 +272,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
-  newsletter_issues: {
+  newsletter_editions: {
     key: 'id',
     rows: [{ id: 'newsletter:fr', newsletter_id: 'newsletter', language: 'fr', subject: 'Printemps', content: '{}' }],
   },
@@ -280,7 +280,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'slug',
     rows: [{ slug: '2026-03-16', newsletter_id: 'newsletter', sent_at: time, shown_since: time + 1 }],
   },
-  archived_issues: {
+  archived_editions: {
     key: 'id',
     rows: [
       {
@@ -669,10 +669,10 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         ),
       ]),
       mail('confirmation', 'sent', { subscription_id: 'subscription-pending', template: 'newsletter-confirmation' }),
-      mail('issue', 'queued', {
+      mail('edition', 'queued', {
         subscription_id: 'subscription-confirmed',
         newsletter_id: 'newsletter',
-        template: 'newsletter-issue',
+        template: 'newsletter-edition',
       }),
       ...(
         [

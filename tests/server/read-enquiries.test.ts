@@ -39,7 +39,7 @@ test('the newest messages are listed with what became of their mails', async () 
   smtp.behaveFor('ada@example.org', 'refuse-recipient');
   while ((await services.mail.runOnce()) > 0);
   const [first, second] = await listEnquiries(services.database, 10);
-  expect(first?.enquiry.inquiry_number).toBe(newest);
+  expect(first?.enquiry.enquiry_number).toBe(newest);
   expect(first?.mails).toMatchObject([
     { template: 'company-notice', state: 'sent' },
     { template: 'receipt', state: 'dead', last_error: 'recipient-refused-550' },
@@ -52,7 +52,7 @@ test('a mail given up goes out again when an operator says so, under its old Mes
   smtp.behaveFor('ada@example.org', 'refuse-recipient');
   while ((await services.mail.runOnce()) > 0);
   const [dead] = await listDeadMails(services.database);
-  expect(dead).toMatchObject({ inquiry_number: number, template: 'receipt', last_error: 'recipient-refused-550' });
+  expect(dead).toMatchObject({ enquiry_number: number, template: 'receipt', last_error: 'recipient-refused-550' });
   smtp.behaveFor('ada@example.org', 'accept');
   expect(await retryDeadMails(services.database, 'N2P-0000-0000', services.clock.now)).toBe(0);
   expect(await retryDeadMails(services.database, number, services.clock.now)).toBe(1);
@@ -71,7 +71,7 @@ test('restricted data is neither listed nor shown nor mailed, except shown for a
   expect(await findEnquiry(services.database, number, false)).toBe('restricted');
   expect(await retryDeadMails(services.database, null, services.clock.now)).toBe(0);
   expect(await findEnquiry(services.database, number, true)).toMatchObject({
-    enquiry: { inquiry_number: number },
+    enquiry: { enquiry_number: number },
   });
 });
 

@@ -208,7 +208,7 @@ export function undoAnswer(
     const answer = await transaction
       .selectFrom('answers')
       .innerJoin('enquiries', 'enquiries.id', 'answers.enquiry_id')
-      .select(['answers.id', 'enquiries.inquiry_number'])
+      .select(['answers.id', 'enquiries.enquiry_number'])
       .where('answers.id', '=', answerId)
       .where('answers.enquiry_id', '=', itemId)
       .where('answers.operator_id', '=', actor.operator.id)
@@ -227,7 +227,7 @@ export function undoAnswer(
       .set({ state: 'draft', sent_at: null, message_id: null, in_reply_to: null, reference_ids: '', changed_at: now })
       .where('id', '=', answerId)
       .execute();
-    const item = { kind: 'enquiry' as const, id: itemId, label: answer.inquiry_number };
+    const item = { kind: 'enquiry' as const, id: itemId, label: answer.enquiry_number };
     await recordAccess(transaction, actor, { action: 'answer-undone', item }, now);
     await forgetAnswer(transaction, itemId);
     return true;
@@ -308,4 +308,4 @@ async function keepDraft(
     .execute();
 }
 
-const itemOf = ({ id, inquiry_number }: EnquiryRow) => ({ kind: 'enquiry' as const, id, label: inquiry_number });
+const itemOf = ({ id, enquiry_number }: EnquiryRow) => ({ kind: 'enquiry' as const, id, label: enquiry_number });

@@ -31,7 +31,7 @@ export function wishOf(enquiry: Pick<EnquiryRow, 'payload'>): string | null {
 export function composeAnswer(
   to: string,
   answer: AnswerText,
-  enquiry: Pick<EnquiryRow, 'payload' | 'inquiry_number' | 'received_at'>,
+  enquiry: Pick<EnquiryRow, 'payload' | 'enquiry_number' | 'received_at'>,
   setting: MailSetting,
 ): ComposedMail {
   const language: Locale = isLocale(answer.language) ? answer.language : 'en';
@@ -58,7 +58,7 @@ export function composeAnswer(
     ...(answer.in_reply_to === null
       ? {}
       : { thread: { inReplyTo: answer.in_reply_to, references: answer.reference_ids.split(' ') } }),
-    content: mailContent(setting, language, `${answer.subject} (${enquiry.inquiry_number})`, [
+    content: mailContent(setting, language, `${answer.subject} (${enquiry.enquiry_number})`, [
       ...paragraphs,
       {
         type: 'paragraph',

@@ -15,7 +15,7 @@ export function companyNotice(enquiry: SentByForm, setting: MailSetting): Compos
   const text = (key: MailKey, parameters?: Record<string, string>) =>
     setting.texts.message(companyLanguage, key, parameters);
   const payload = fieldsOf(enquiry.payload);
-  const subject = text(`mail.notice.${enquiry.kind}.subject`, { number: enquiry.inquiry_number });
+  const subject = text(`mail.notice.${enquiry.kind}.subject`, { number: enquiry.enquiry_number });
   const replyAddress = payload.get('email');
   return {
     to: setting.companyAddress,
@@ -34,7 +34,7 @@ export function companyNotice(enquiry: SentByForm, setting: MailSetting): Compos
         {
           type: 'fields',
           fields: [
-            { label: text('mail.fields.number'), value: enquiry.inquiry_number },
+            { label: text('mail.fields.number'), value: enquiry.enquiry_number },
             { label: text('mail.fields.receivedAt'), value: moment(enquiry.received_at, companyLanguage) },
             { label: text('mail.fields.language'), value: enquiry.language },
             ...fieldsFor('company-notice', enquiry).map(({ label, value }) => ({ label: text(label), value })),
@@ -58,7 +58,7 @@ export function composeReceipt(
   enquiry: SentByForm & { kind: ReceiptKind },
   setting: MailSetting,
 ): ComposedMail {
-  const { kind, inquiry_number: number } = enquiry;
+  const { kind, enquiry_number: number } = enquiry;
   const text = (key: MailKey) => setting.texts.message(language, key, { number });
   return {
     to,

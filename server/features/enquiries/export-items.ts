@@ -57,7 +57,7 @@ export async function* exportItems(
       if (row.restricted_at !== null) continue;
       const typed = fieldsOf(row.payload);
       piece += line([
-        row.inquiry_number,
+        row.enquiry_number,
         words.word('kind', row.kind),
         words.word('workState', row.work_state),
         row.assignee_id === null ? '' : (names.get(row.assignee_id) ?? ''),

@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails that did not arrive, on %s
 
   test('what is counted is what the list shows: a code or a test that failed is neither', async () => {
     await refusedReceipt();
-    const template = ['desk-code', 'newsletter-test', 'plan-refused', 'newsletter-issue'] as const;
+    const template = ['desk-code', 'newsletter-test', 'plan-refused', 'newsletter-edition'] as const;
     await services.database.write(async (transaction) => {
       const mails = await enqueueMails(
         transaction,

@@ -62,7 +62,7 @@ export async function listFailedMails(database: Database, actor: Actor, now: num
       recipient: restricted ? null : row.recipient,
       toCompany: row.recipient === null,
       itemId: row.enquiry_id,
-      label: row.inquiry_number ?? row.order_number,
+      label: row.enquiry_number ?? row.order_number,
       restricted,
     };
   });
@@ -85,7 +85,7 @@ const failedQuery = (reader: Kysely<Schema>) =>
       'mails.enquiry_id',
       'mails.order_id',
       'mails.subscription_id',
-      'enquiries.inquiry_number',
+      'enquiries.enquiry_number',
       'enquiries.restricted_at as item_restricted',
       'orders.order_number',
       'orders.restricted_at as order_restricted',
@@ -192,7 +192,7 @@ function changeFailed(
       return 'restricted';
     const changed = await change(transaction, mail);
     if (changed !== 'done') return changed;
-    const label = mail.inquiry_number ?? mail.order_number ?? undefined;
+    const label = mail.enquiry_number ?? mail.order_number ?? undefined;
     const item =
       mail.enquiry_id === null
         ? { kind: 'mail' as const, id: mailId, ...(label === undefined ? {} : { label }) }

@@ -23,7 +23,7 @@ export async function findReceived(
     reader
       .selectFrom('enquiries')
       .select(['received_at', 'receipt_withheld', 'email'])
-      .where('inquiry_number', '=', inquiryNumber)
+      .where('enquiry_number', '=', inquiryNumber)
       .where('kind', '=', kind)
       .executeTakeFirst(),
   );

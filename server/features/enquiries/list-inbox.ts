@@ -45,7 +45,7 @@ export interface InboxPage {
 export const lineColumns = [
   'enquiries.id',
   'enquiries.kind',
-  'enquiries.inquiry_number',
+  'enquiries.enquiry_number',
   'enquiries.language',
   'enquiries.received_at',
   'enquiries.restricted_at',
@@ -61,7 +61,7 @@ export type LineRow = Pick<
   EnquiryRow,
   | 'id'
   | 'kind'
-  | 'inquiry_number'
+  | 'enquiry_number'
   | 'language'
   | 'received_at'
   | 'restricted_at'
@@ -193,7 +193,7 @@ export function asLine(row: LineRow, labels: string[]): InboxRow {
   return {
     id: row.id,
     kind: row.kind,
-    inquiryNumber: row.inquiry_number,
+    inquiryNumber: row.enquiry_number,
     language: row.language,
     receivedAt: row.received_at,
     restricted,

@@ -44,7 +44,7 @@ export async function noteAct(
   return database.write(async (transaction) => {
     const item = await transaction
       .selectFrom('enquiries')
-      .select(['id', 'inquiry_number', 'restricted_at', 'work_state', 'assignee_id', 'answered_at'])
+      .select(['id', 'enquiry_number', 'restricted_at', 'work_state', 'assignee_id', 'answered_at'])
       .where('id', '=', itemId)
       .executeTakeFirst();
     if (item === undefined || item.restricted_at !== null) return 'missing';
@@ -68,7 +68,7 @@ export async function noteAct(
     await recordAccess(
       transaction,
       actor,
-      { action, item: { kind: 'enquiry', id: itemId, label: item.inquiry_number } },
+      { action, item: { kind: 'enquiry', id: itemId, label: item.enquiry_number } },
       now,
     );
     if (kind === 'call') await noteAnswer(transaction, actor, item, now);

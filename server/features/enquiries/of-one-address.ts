@@ -53,7 +53,7 @@ export async function ofOneAddress(database: Database, email: string | null, exc
       .execute(),
     items: await reader
       .selectFrom('enquiries')
-      .select(['id', 'inquiry_number as number', 'kind', 'work_state as state', 'received_at as receivedAt'])
+      .select(['id', 'enquiry_number as number', 'kind', 'work_state as state', 'received_at as receivedAt'])
       .where(isTheirs)
       .where('restricted_at', 'is', null)
       .where('id', '<>', except)

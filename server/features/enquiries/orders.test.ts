@@ -301,7 +301,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
         .values({
           id: 'kept',
           kind: 'withdrawal',
-          inquiry_number: 'N2P-KEPT',
+          enquiry_number: 'N2P-KEPT',
           language: 'de',
           email: 'zoe@example.org',
           payload: JSON.stringify({ name: 'Zoé Müller', contract: 'Bestellung' }),

@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
         .values({
           id,
           kind: more.kind ?? 'contact',
-          inquiry_number: `N2P-${id}`,
+          enquiry_number: `N2P-${id}`,
           language: 'de',
           email: `${id}@example.org`,
           payload: JSON.stringify({ name: `Name of ${id}`, message: 'Was kostet eine Palette?' }),

@@ -53,7 +53,7 @@ export async function findEnquiry(
     const enquiry = await reader
       .selectFrom('enquiries')
       .selectAll()
-      .where('inquiry_number', '=', inquiryNumber)
+      .where('enquiry_number', '=', inquiryNumber)
       .executeTakeFirst();
     if (!enquiry) return null;
     if (enquiry.restricted_at !== null && !forLegalClaim) return 'restricted';
@@ -72,7 +72,7 @@ export function listDeadMails(database: Database): Promise<
   {
     id: string;
     template: string;
-    inquiry_number: string | null;
+    enquiry_number: string | null;
     attempts: number;
     last_error: string | null;
     created_at: number;
@@ -85,7 +85,7 @@ export function listDeadMails(database: Database): Promise<
       .select([
         'mails.id',
         'mails.template',
-        'enquiries.inquiry_number',
+        'enquiries.enquiry_number',
         'mails.attempts',
         'mails.last_error',
         'mails.created_at',
@@ -110,7 +110,7 @@ export async function retryDeadMails(database: Database, inquiryNumber: string |
       .where(isDead)
       .where((where) => {
         const open = where.selectFrom('enquiries').select('id').where('restricted_at', 'is', null);
-        if (inquiryNumber !== null) return where('enquiry_id', 'in', open.where('inquiry_number', '=', inquiryNumber));
+        if (inquiryNumber !== null) return where('enquiry_id', 'in', open.where('enquiry_number', '=', inquiryNumber));
         return where.or([where('enquiry_id', 'is', null), where('enquiry_id', 'in', open)]);
       })
       .where((where) => {

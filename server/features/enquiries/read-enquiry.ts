@@ -116,14 +116,14 @@ export async function readEnquiry(
     recordAccess(
       transaction,
       actor,
-      { action: 'enquiry-read', item: { kind: 'enquiry', id, label: enquiry.inquiry_number } },
+      { action: 'enquiry-read', item: { kind: 'enquiry', id, label: enquiry.enquiry_number } },
       now,
     ),
   );
   return {
     id,
     kind: enquiry.kind,
-    inquiryNumber: enquiry.inquiry_number,
+    inquiryNumber: enquiry.enquiry_number,
     email: enquiry.email,
     language: enquiry.language,
     receivedAt: enquiry.received_at,

@@ -19,7 +19,7 @@ export async function readIncomingFile(
       .selectFrom('incoming_files')
       .innerJoin('incoming_mails', 'incoming_mails.id', 'incoming_files.mail_id')
       .innerJoin('enquiries', 'enquiries.id', 'incoming_mails.enquiry_id')
-      .select(['incoming_files.name', 'incoming_files.content', 'enquiries.inquiry_number'])
+      .select(['incoming_files.name', 'incoming_files.content', 'enquiries.enquiry_number'])
       .where('incoming_files.id', '=', fileId)
       .where('enquiries.id', '=', itemId)
       .where('enquiries.restricted_at', 'is', null)
@@ -30,7 +30,7 @@ export async function readIncomingFile(
     recordAccess(
       transaction,
       actor,
-      { action: 'file-read', item: { kind: 'enquiry', id: itemId, label: file.inquiry_number } },
+      { action: 'file-read', item: { kind: 'enquiry', id: itemId, label: file.enquiry_number } },
       now,
     ),
   );

@@ -43,7 +43,7 @@ export async function readMail(
     recordAccess(
       transaction,
       actor,
-      { action: 'mail-read', item: { kind: 'enquiry', id: itemId, label: enquiry.inquiry_number } },
+      { action: 'mail-read', item: { kind: 'enquiry', id: itemId, label: enquiry.enquiry_number } },
       now,
     ),
   );

@@ -104,7 +104,7 @@ async function named(reader: Kysely<Schema>, number: string): Promise<IncomingEn
   const item = await reader
     .selectFrom('enquiries')
     .select('id')
-    .where('inquiry_number', '=', number)
+    .where('enquiry_number', '=', number)
     .executeTakeFirst();
   if (item !== undefined) return { kind: 'item', id: item.id, number };
   const order = await reader.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirst();

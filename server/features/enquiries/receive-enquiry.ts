@@ -137,10 +137,10 @@ async function storeMessage(store: EnquiryStore, transaction: Kysely<Schema>, me
   const row = enquiryRow(message, refusal, '');
   const stored = await underOwnNumber(
     `A ${form.kind}`,
-    async (inquiry_number) => {
+    async (enquiry_number) => {
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('enquiries')
-        .values({ ...row, inquiry_number })
+        .values({ ...row, enquiry_number })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
@@ -156,11 +156,11 @@ async function storeMessage(store: EnquiryStore, transaction: Kysely<Schema>, me
 const enquiryRow = (
   { form, context, payload, key, hash, email }: Message,
   refusal: Refusal | null,
-  inquiry_number: string,
+  enquiry_number: string,
 ) => ({
   id: randomUUID(),
   kind: form.kind,
-  inquiry_number,
+  enquiry_number,
   language: context.language,
   email,
   payload,
@@ -230,13 +230,13 @@ async function findByKey(
 ): Promise<Outcome | null> {
   const row = await transaction
     .selectFrom('enquiries')
-    .select(['inquiry_number', 'received_at', 'request_hash', 'receipt_withheld'])
+    .select(['enquiry_number', 'received_at', 'request_hash', 'receipt_withheld'])
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
   if (!row) return null;
   if (row.request_hash !== hash) return 'conflict';
   const accepted: Accepted = {
-    inquiryNumber: row.inquiry_number,
+    inquiryNumber: row.enquiry_number,
     receivedAt: row.received_at,
     receipt: row.receipt_withheld === 1 ? 'withheld' : sending !== null ? 'queued' : 'none',
     repeated: true,

@@ -110,14 +110,14 @@ export function noteOnItem(database: Database, actor: Actor, id: string, text: s
 
 type Workable = Pick<
   EnquiryRow,
-  'id' | 'inquiry_number' | 'received_at' | 'work_state' | 'assignee_id' | 'due_at' | 'revision'
+  'id' | 'enquiry_number' | 'received_at' | 'work_state' | 'assignee_id' | 'due_at' | 'revision'
 >;
 
 /** null when nobody may work on it. */
 async function findWorkable(transaction: Kysely<Schema>, id: string): Promise<Workable | null> {
   const item = await transaction
     .selectFrom('enquiries')
-    .select(['id', 'inquiry_number', 'received_at', 'work_state', 'assignee_id', 'due_at', 'revision'])
+    .select(['id', 'enquiry_number', 'received_at', 'work_state', 'assignee_id', 'due_at', 'revision'])
     .where('id', '=', id)
     .where('restricted_at', 'is', null)
     .executeTakeFirst();
@@ -167,7 +167,7 @@ export async function forgetAnswer(transaction: Kysely<Schema>, id: string): Pro
     .execute();
 }
 
-const itemOf = ({ id, inquiry_number }: Workable) => ({ kind: 'enquiry', id, label: inquiry_number }) as const;
+const itemOf = ({ id, enquiry_number }: Workable) => ({ kind: 'enquiry', id, label: enquiry_number }) as const;
 
 const activeOperator = (transaction: Kysely<Schema>, id: string) =>
   transaction

@@ -6,7 +6,7 @@ import type { InboundEmail } from './inbound-email.ts';
 /** Where a mail belongs. */
 export interface Thread {
   /** null: an item of its own */
-  item: Pick<EnquiryRow, 'id' | 'inquiry_number' | 'kind' | 'email' | 'work_state' | 'due_at' | 'answered_at'> | null;
+  item: Pick<EnquiryRow, 'id' | 'enquiry_number' | 'kind' | 'email' | 'work_state' | 'due_at' | 'answered_at'> | null;
   foundBy: 'thread' | 'number' | 'nothing';
   /** an inquiry or order it has to do with, without joining it */
   number: string | null;
@@ -37,11 +37,11 @@ export async function findThread(reader: Kysely<Schema>, inbound: InboundEmail):
     if (item !== null)
       return item.restricted_at === null
         ? { ...none, item, foundBy: 'thread' }
-        : { ...none, number: item.inquiry_number };
+        : { ...none, number: item.enquiry_number };
   }
   const number = numberIn(inbound.subject);
   if (number === null) return none;
-  const item = await itemWith(reader, 'inquiry_number', number);
+  const item = await itemWith(reader, 'enquiry_number', number);
   if (item === null) return (await isOrder(reader, number)) ? { ...none, number } : none;
   const joins = item.restricted_at === null && isFrom(inbound, item.email);
   return joins ? { ...none, item, foundBy: 'number' } : { ...none, number };
@@ -97,10 +97,10 @@ async function answered(reader: Kysely<Schema>, ids: readonly string[]): Promise
   return null;
 }
 
-async function itemWith(reader: Kysely<Schema>, column: 'id' | 'inquiry_number', value: string) {
+async function itemWith(reader: Kysely<Schema>, column: 'id' | 'enquiry_number', value: string) {
   const item = await reader
     .selectFrom('enquiries')
-    .select(['id', 'inquiry_number', 'kind', 'email', 'work_state', 'due_at', 'answered_at', 'restricted_at'])
+    .select(['id', 'enquiry_number', 'kind', 'email', 'work_state', 'due_at', 'answered_at', 'restricted_at'])
     .where(column, '=', value)
     .executeTakeFirst();
   return item ?? null;

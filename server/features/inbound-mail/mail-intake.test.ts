@@ -220,7 +220,7 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     await read();
     await looked();
     const item = await received();
-    const { inquiry_number: number } = await itemOf(item);
+    const { enquiry_number: number } = await itemOf(item);
     imap.deliver(plainMail({ subject: `Zu ${number.toLowerCase()}`, from: 'ADA@Example.org', text: 'Nachtrag' }));
     imap.deliver(
       plainMail({ subject: `Zu ${number}`, from: 'Mallory <mallory@example.net>', text: 'Neue Kontonummer!' }),
@@ -282,7 +282,7 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     expect(await answer(item?.id ?? '')).toMatchObject({ repeated: false });
     const mail = mailsTo('zoe@example.org')[0];
     expect(mail?.parsed.inReplyTo).toBe('<first@example.org>');
-    expect(mail?.parsed.subject).toContain(item?.inquiry_number ?? '-');
+    expect(mail?.parsed.subject).toContain(item?.enquiry_number ?? '-');
     // somebody who writes through a service is answered where they say, and the desk sees both addresses
     imap.deliver(
       plainMail({ from: 'noreply@form.example', subject: 'Formular', headers: ['Reply-To: Udo <udo@example.org>'] }),
@@ -434,7 +434,7 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
             sign_in_id: null,
             newsletter_id: newsletter,
             order_id: null,
-            template: 'newsletter-issue',
+            template: 'newsletter-edition',
             language: 'de',
             recipient: `${reader.replace('-', '')}@example.org`,
             recipient_hash: null,

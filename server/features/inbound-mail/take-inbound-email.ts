@@ -92,13 +92,13 @@ async function stepBack(transaction: Kysely<Schema>, { id, cursor }: TakeSetting
 /** An item of its own. Its sender gets no receipt: whatever answers mail by itself can be made to answer a stranger, or a program. */
 async function openItem(transaction: Kysely<Schema>, inbound: InboundEmail, now: number): Promise<string> {
   const id = randomUUID();
-  await underOwnNumber('A mail', async (inquiry_number) => {
+  await underOwnNumber('A mail', async (enquiry_number) => {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('enquiries')
       .values({
         id,
         kind: 'mail',
-        inquiry_number,
+        enquiry_number,
         language: inbound.language,
         email: addressOf(inbound),
         payload: JSON.stringify({

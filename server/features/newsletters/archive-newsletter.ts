@@ -30,21 +30,21 @@ export async function putInArchive(
     .executeTakeFirst();
   const sentAt = newsletter?.started_at ?? null;
   if (sentAt === null) return null;
-  const issues = await transaction
-    .selectFrom('newsletter_issues')
+  const editions = await transaction
+    .selectFrom('newsletter_editions')
     .select(['language', 'subject', 'content'])
     .where('newsletter_id', '=', newsletterId)
     .execute();
   const slug = await takeSlug(transaction, newsletterId, sentAt, now);
-  if (slug === null || issues.length === 0) return slug;
+  if (slug === null || editions.length === 0) return slug;
   await transaction
-    .insertInto('archived_issues')
+    .insertInto('archived_editions')
     .values(
-      issues.map(({ language, ...issue }) => ({
+      editions.map(({ language, ...edition }) => ({
         id: `${slug}:${language}`,
         slug,
         language,
-        ...archivedColumns(unpackNewsletter(issue), siteUrl),
+        ...archivedColumns(unpackNewsletter(edition), siteUrl),
       })),
     )
     .execute();

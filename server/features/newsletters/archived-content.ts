@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Issue } from './newsletter-source.ts';
+import type { Edition } from './newsletter-source.ts';
 import { newsletterBlockSchema, type NewsletterBlock } from './newsletter-text.ts';
 
 /** What is kept of a newsletter for the site: each block with the ids of the claims that it makes. */
@@ -19,9 +19,9 @@ export const readHeadClaims = (text: string): HeadClaims => headClaimsSchema.par
 /** Longer beginnings are cut at a word. Signs. */
 const teaserLength = 200;
 
-/** An issue as it was sent, for the table: links to the site itself become paths, so that they outlive its address. */
-export function archivedColumns(issue: Issue, siteUrl: string) {
-  const blocks = issue.blocks.flatMap((block) => {
+/** An edition as it was sent, for the table: links to the site itself become paths, so that they outlive its address. */
+export function archivedColumns(edition: Edition, siteUrl: string) {
+  const blocks = edition.blocks.flatMap((block) => {
     const kept = newsletterBlockSchema.safeParse(block);
     return kept.success ? [onSite(kept.data, siteUrl)] : [];
   });
@@ -31,14 +31,14 @@ export function archivedColumns(issue: Issue, siteUrl: string) {
       ? block.parts.flatMap(({ href }) => /\/claims#([\w-]+)$/.exec(href ?? '')?.[1] ?? [])
       : [],
   );
-  const claims = issue.claims ?? { subject: noted, blocks: blocks.map(() => noted) };
+  const claims = edition.claims ?? { subject: noted, blocks: blocks.map(() => noted) };
   const content: ArchivedContent = {
     blocks: blocks.map((block, index) => ({ block, claims: [...(claims.blocks[index] ?? [])] })),
   };
   const beginning = beginningOf(content);
   const head: HeadClaims = { subject: [...claims.subject], teaser: beginning.claims };
   return {
-    subject: issue.subject,
+    subject: edition.subject,
     teaser: shortened(beginning.text),
     head_claims: JSON.stringify(head),
     content: JSON.stringify(content),

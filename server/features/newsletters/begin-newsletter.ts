@@ -35,14 +35,14 @@ export async function beginNewsletter(
   now: number,
 ): Promise<NewsletterFinding[] | null> {
   const content = contentOf(row);
-  const issueIn = (language: Locale) => composeNewsletter(content, language, material, setting.siteUrl);
+  const editionIn = (language: Locale) => composeNewsletter(content, language, material, setting.siteUrl);
   const findings = [
     ...(await checkRestored(database)),
     ...(await checkSegment(database, content.segment)),
-    ...(await checkNewsletter(content, issueIn, setting)),
+    ...(await checkNewsletter(content, editionIn, setting)),
   ];
   if (findings.some(isError)) return findings;
-  const issues = languagesOf(content).map((language) => ({ language, ...issueIn(language).issue }));
+  const editions = languagesOf(content).map((language) => ({ language, ...editionIn(language).edition }));
   await database.write(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('newsletters')
@@ -53,14 +53,14 @@ export async function beginNewsletter(
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
     await transaction
-      .insertInto('newsletter_issues')
+      .insertInto('newsletter_editions')
       .values(
-        issues.map(({ language, ...issue }) => ({
+        editions.map(({ language, ...edition }) => ({
           id: `${row.id}:${language}`,
           newsletter_id: row.id,
           language,
-          subject: issue.subject,
-          content: packNewsletter(issue),
+          subject: edition.subject,
+          content: packNewsletter(edition),
         })),
       )
       .execute();

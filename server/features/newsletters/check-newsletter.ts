@@ -1,6 +1,6 @@
 import { languagesOf, type NewsletterContent, type NewsletterFinding } from '../../../domain/newsletter.ts';
 import { locales, localeTags, type Locale } from '../../../domain/locale.ts';
-import { newsletterText, unsubscribePlace } from './compose-newsletter-issue-mail.ts';
+import { newsletterText, unsubscribePlace } from './compose-edition-mail.ts';
 import type { MailSetting } from '../../platform/mail/mail-frame.ts';
 import { heldBackBy } from '../../platform/mail/sample-hold.ts';
 import type { ComposedNewsletter } from './compose-newsletter.ts';
@@ -75,7 +75,7 @@ const spamWords: Record<Locale, readonly string[]> = {
 /** Everything there is to say about a newsletter before it goes out; `isError` tells what stops it. */
 export async function checkNewsletter(
   content: NewsletterContent,
-  issueIn: (language: Locale) => ComposedNewsletter,
+  editionIn: (language: Locale) => ComposedNewsletter,
   setting: MailSetting,
 ): Promise<NewsletterFinding[]> {
   const findings: NewsletterFinding[] = [];
@@ -87,31 +87,31 @@ export async function checkNewsletter(
   for (const language of locales) if (!languages.includes(language)) whole('left-out', language);
   if (daySpan(content.segment) === null) whole('bad-days');
   for (const language of languages) {
-    const { issue, findings: written } = issueIn(language);
+    const { edition, findings: written } = editionIn(language);
     findings.push(...written);
     const note = (code: NewsletterFinding['code'], found = '') =>
       void findings.push({ code, language, block: null, found });
-    const { subject } = issue;
+    const { subject } = edition;
     if ([...subject].length > subjectLength) note('long-subject', String([...subject].length));
     const { renderMail } = await import('../../platform/mail/templates/render-mail.ts');
-    const { html, text } = await renderMail(newsletterText(issue, language, unsubscribePlace, setting));
+    const { html, text } = await renderMail(newsletterText(edition, language, unsubscribePlace, setting));
     if (!html.includes(unsubscribePlace) || !text.includes(unsubscribePlace)) note('no-unsubscribe');
-    const own = [subject, ...issue.blocks.map(wordsOf)].join('\n');
+    const own = [subject, ...edition.blocks.map(wordsOf)].join('\n');
     for (const word of spamWords[language])
       if (own.toLocaleLowerCase(localeTags[language]).includes(word)) note('spam-words', word);
     for (const [shouted] of own.matchAll(/(?<![\p{L}\p{N}])\p{Lu}{5,}(?:\s+\p{Lu}{2,})*(?![\p{L}\p{N}])/gu))
       note('capitals', shouted);
     const [marks] = /!{2,}/.exec(own) ?? [];
     if (marks !== undefined || /!/.test(subject)) note('exclamations', marks ?? '!');
-    if (!issue.blocks.some(({ type }) => type === 'paragraph' || type === 'linked' || type === 'card'))
+    if (!edition.blocks.some(({ type }) => type === 'paragraph' || type === 'linked' || type === 'card'))
       note('no-words');
-    const size = Buffer.byteLength(html) + issue.pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const size = Buffer.byteLength(html) + edition.pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
     if (Buffer.byteLength(html) > shownLength || size > largestMail) note('large', `${Math.round(size / 1000)} kB`);
   }
   return withoutRepeats(findings);
 }
 
-type NewsletterBlock = ComposedNewsletter['issue']['blocks'][number];
+type NewsletterBlock = ComposedNewsletter['edition']['blocks'][number];
 
 function wordsOf(block: NewsletterBlock): string {
   switch (block.type) {

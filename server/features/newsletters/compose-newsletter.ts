@@ -2,13 +2,13 @@ import type { NewsletterBlock, NewsletterContent, NewsletterFinding } from '../.
 import type { Locale } from '../../../domain/locale.ts';
 import { addressInLanguage, pagePath } from '../../../domain/pages.ts';
 import { typedTag } from '../../../domain/typed-tag.ts';
-import type { Issue } from './newsletter-source.ts';
+import type { Edition } from './newsletter-source.ts';
 import type { MailBlock, MailPicture, TextPart } from '../../platform/mail/mail-content.ts';
 import type { AttachedPicture } from '../../platform/mail/mail-content.ts';
 import type { MaterialCard, NewsletterMaterial } from './newsletter-material.ts';
 
 export interface ComposedNewsletter {
-  issue: Issue;
+  edition: Edition;
   findings: NewsletterFinding[];
 }
 
@@ -62,13 +62,13 @@ class NewsletterComposer {
     this.block = null;
     if (blocks.length === 0) this.note('no-blocks');
     const all = [...body, ...this.claimNotes()];
-    const issue = {
+    const edition = {
       subject: line,
       blocks: all.map(({ block }) => block),
       pictures: [...this.pictures.values()],
       claims: { subject: inSubject, blocks: all.map(({ claims }) => claims) },
     };
-    return { issue, findings: this.findings };
+    return { edition, findings: this.findings };
   }
 
   private makes(claim: string): void {

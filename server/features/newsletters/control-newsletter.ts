@@ -106,7 +106,7 @@ export async function takeBack(transaction: Kysely<Schema>, newsletterId: string
   const taken = await transaction
     .deleteFrom('mails')
     .where('newsletter_id', '=', newsletterId)
-    .where('template', '=', 'newsletter-issue')
+    .where('template', '=', 'newsletter-edition')
     .where('state', '=', 'queued')
     .returning('subscription_id')
     .execute();

@@ -10,7 +10,7 @@ import { recipientId } from './record-delivery.ts';
 const batch = 250;
 
 /** In letters: SQLite then takes the index of mails that wait. */
-export const isWaitingNewsletter = sql<boolean>`state IN ('queued', 'leased') AND template = 'newsletter-issue'`;
+export const isWaitingNewsletter = sql<boolean>`state IN ('queued', 'leased') AND template = 'newsletter-edition'`;
 
 /**
  * The same for a newsletter and a subscription whenever it is asked: the outbox cannot hold the mail twice, and mail servers
@@ -109,7 +109,7 @@ export function handToOutbox(
         now,
       };
       return [
-        mailRow({ template: 'newsletter-issue', recipient: email }, origin, mailId(newsletterId, subscription_id)),
+        mailRow({ template: 'newsletter-edition', recipient: email }, origin, mailId(newsletterId, subscription_id)),
       ];
     });
     if (rows.length > 0) await transaction.insertInto('mails').values(rows).execute();

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { MailRow, Schema } from '../../platform/database/schema.ts';
 import { mailKind } from '../../platform/mail/mail-kind.ts';
-import { newsletterMail, newsletterTest, type NewsletterMailSetting } from './compose-newsletter-issue-mail.ts';
+import { newsletterMail, newsletterTest, type NewsletterMailSetting } from './compose-edition-mail.ts';
 import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-mail.ts';
 import { recordDelivery } from './record-delivery.ts';
 
@@ -24,7 +24,7 @@ export const newsletterMails = (setting: NewsletterMailSetting) => ({
     about: subscriptionOf,
     compose: (subscription, _mail, language) => newsletterWelcome(language, subscription, setting),
   }),
-  'newsletter-issue': mailKind({
+  'newsletter-edition': mailKind({
     about: async (reader, mail) => {
       const subscription = await subscriptionOf(reader, mail);
       return subscription && mail.newsletter_id ? { subscription, newsletterId: mail.newsletter_id } : null;

@@ -92,7 +92,7 @@ export function newsletterMaterial(): NewsletterMaterial {
         lines: [subtitle, prices(product.facts.priceCents, language)],
         picture: product.facts.image,
         alt: imageAlt,
-        label: message(language, 'mail', 'issue.toShop'),
+        label: message(language, 'mail', 'edition.toShop'),
         path: `${pagePath('shop')}#${product.facts.id}`,
       });
     },
@@ -105,7 +105,7 @@ export function newsletterMaterial(): NewsletterMaterial {
         lines: [teaser],
         picture: cover,
         alt: coverAlt,
-        label: message(language, 'mail', 'issue.toPost').replace('{minutes}', String(readMinutes)),
+        label: message(language, 'mail', 'edition.toPost').replace('{minutes}', String(readMinutes)),
         path: blogPostPath(slug),
       });
     },
@@ -120,7 +120,7 @@ export function newsletterMaterial(): NewsletterMaterial {
       const detail = content().claims.has(id) ? claimDetails(language)[id] : undefined;
       return detail === undefined ? null : { figure: detail.figure, scope: detail.scope };
     },
-    claimHeading: (language) => message(language, 'mail', 'issue.claims'),
+    claimHeading: (language) => message(language, 'mail', 'edition.claims'),
     choices,
   };
 }

@@ -9,7 +9,7 @@ export interface NewsletterClaims {
 }
 
 /** What a newsletter says in one language: its blocks, before what every mail has around them. */
-export interface Issue {
+export interface Edition {
   subject: string;
   blocks: readonly MailBlock[];
   pictures: readonly AttachedPicture[];
@@ -21,8 +21,8 @@ export interface Issue {
 
 /** Where newsletters come from, for the mails that bring them. */
 export interface NewsletterSource {
-  /** What goes out, as it was when the sending began. @throws {Error} when there is no such issue */
-  issue(newsletterId: string, language: Locale): Promise<Issue>;
+  /** What goes out, as it was when the sending began. @throws {Error} when there is no such edition */
+  edition(newsletterId: string, language: Locale): Promise<Edition>;
   /** What would go out now, of a draft. @throws {Error} when there is no such newsletter */
-  draft(newsletterId: string, language: Locale): Promise<Issue>;
+  draft(newsletterId: string, language: Locale): Promise<Edition>;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Issue } from './newsletter-source.ts';
+import type { Edition } from './newsletter-source.ts';
 
 const pictureSchema = z.strictObject({
   cid: z.string(),
@@ -31,23 +31,23 @@ export const newsletterBlockSchema = z.discriminatedUnion('type', [
 ]);
 export type NewsletterBlock = z.infer<typeof newsletterBlockSchema>;
 
-/** What is kept of an issue when its sending begins: tokens filled, pictures with it. */
+/** What is kept of an edition when its sending begins: tokens filled, pictures with it. */
 const newsletterTextSchema = z.strictObject({
   blocks: z.array(newsletterBlockSchema),
   claims: z.optional(z.strictObject({ subject: z.array(z.string()), blocks: z.array(z.array(z.string())) })),
   pictures: z.array(z.strictObject({ cid: z.string(), fileName: z.string(), type: z.string(), base64: z.string() })),
 });
 
-/** An issue for the database. */
-export const packNewsletter = ({ blocks, pictures, claims }: Pick<Issue, 'blocks' | 'pictures' | 'claims'>): string =>
+/** An edition for the database. */
+export const packNewsletter = ({ blocks, pictures, claims }: Pick<Edition, 'blocks' | 'pictures' | 'claims'>): string =>
   JSON.stringify({
     blocks,
     claims,
     pictures: pictures.map(({ bytes, ...picture }) => ({ ...picture, base64: bytes.toString('base64') })),
   });
 
-/** @throws {Error} when the row holds no issue, which is a mistake of ours */
-export function unpackNewsletter(row: { subject: string; content: string }): Issue {
+/** @throws {Error} when the row holds no edition, which is a mistake of ours */
+export function unpackNewsletter(row: { subject: string; content: string }): Edition {
   const { blocks, pictures, claims } = newsletterTextSchema.parse(JSON.parse(row.content));
   return {
     subject: row.subject,

@@ -9,9 +9,9 @@ import type { NewsletterRow } from '../../platform/database/schema.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
-import { newsletterText } from './compose-newsletter-issue-mail.ts';
+import { newsletterText } from './compose-edition-mail.ts';
 import { newsletterLink } from './compose-newsletter-mail.ts';
-import type { Issue, NewsletterSource } from './newsletter-source.ts';
+import type { Edition, NewsletterSource } from './newsletter-source.ts';
 import type { MailSetting } from '../../platform/mail/mail-frame.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { beginNewsletter } from './begin-newsletter.ts';
@@ -87,13 +87,13 @@ export function newsletterSource(
   siteUrl: string,
 ): NewsletterSource {
   return {
-    issue: async (newsletterId, language) => {
+    edition: async (newsletterId, language) => {
       const row = await database.read((reader) =>
         reader
-          .selectFrom('newsletter_issues')
-          .leftJoin('archived_newsletters', 'archived_newsletters.newsletter_id', 'newsletter_issues.newsletter_id')
+          .selectFrom('newsletter_editions')
+          .leftJoin('archived_newsletters', 'archived_newsletters.newsletter_id', 'newsletter_editions.newsletter_id')
           .select(['subject', 'content', 'slug', 'shown_since'])
-          .where('newsletter_issues.newsletter_id', '=', newsletterId)
+          .where('newsletter_editions.newsletter_id', '=', newsletterId)
           .where('language', '=', language)
           .executeTakeFirstOrThrow(),
       );
@@ -125,8 +125,9 @@ const inBrowserToo = (
   content: NewsletterContent,
   language: Locale,
   siteUrl: string,
-  { issue }: ComposedNewsletter,
-): Issue => (content.inArchive ? { ...issue, address: siteUrl + addressInLanguage(archivePath, language) } : issue);
+  { edition }: ComposedNewsletter,
+): Edition =>
+  content.inArchive ? { ...edition, address: siteUrl + addressInLanguage(archivePath, language) } : edition;
 
 /**
  * Sends newsletters, a step at a time, in every instance: each step is a transaction that another instance finds done. The
@@ -135,7 +136,7 @@ const inBrowserToo = (
 export function createNewsletter(parts: NewsletterParts): Newsletter {
   const { database, material, setting, messageIdHost, now, logger, counters } = parts;
   const window = Math.min(Math.max(Math.ceil(parts.perSecond * 3), 10), 3_000);
-  const issueIn = (content: NewsletterContent, language: Locale) =>
+  const editionIn = (content: NewsletterContent, language: Locale) =>
     composeNewsletter(content, language, material, setting.siteUrl);
 
   const activeNewsletters = () =>
@@ -315,22 +316,22 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
 
   return {
     preview: async (content, language) => {
-      const issue = inBrowserToo(content, language, setting.siteUrl, issueIn(content, language));
+      const edition = inBrowserToo(content, language, setting.siteUrl, editionIn(content, language));
       const { renderMail } = await import('../../platform/mail/templates/render-mail.ts');
       const { html, text } = await renderMail(
-        newsletterText(issue, language, newsletterLink(setting.siteUrl, language, {}), setting),
+        newsletterText(edition, language, newsletterLink(setting.siteUrl, language, {}), setting),
       );
-      const shown = issue.pictures.reduce(
+      const shown = edition.pictures.reduce(
         (page, { cid, type, bytes }) =>
           page.replaceAll(`cid:${cid}`, `data:${type};base64,${bytes.toString('base64')}`),
         html,
       );
-      return { subject: issue.subject, html: shown, text };
+      return { subject: edition.subject, html: shown, text };
     },
     check: async (content) => [
       ...(await checkRestored(database)),
       ...(await checkSegment(database, content.segment)),
-      ...(await checkNewsletter(content, (language) => issueIn(content, language), setting)),
+      ...(await checkNewsletter(content, (language) => editionIn(content, language), setting)),
     ],
     choices: (language) => material.choices(language),
     begin: async (id, version, actor) => {

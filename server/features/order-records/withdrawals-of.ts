@@ -16,7 +16,7 @@ export async function withdrawalsOf(reader: Kysely<Schema>, orderId: string): Pr
     .selectFrom('withdrawals')
     .innerJoin('enquiries', 'enquiries.id', 'withdrawals.id')
     .selectAll('withdrawals')
-    .select('enquiries.inquiry_number as number')
+    .select('enquiries.enquiry_number as number')
     .where('withdrawals.order_id', '=', orderId)
     .orderBy('withdrawals.received_at')
     .orderBy('withdrawals.id')
@@ -30,7 +30,7 @@ export async function findWithdrawal(reader: Kysely<Schema>, id: string): Promis
     .selectFrom('withdrawals')
     .innerJoin('enquiries', 'enquiries.id', 'withdrawals.id')
     .selectAll('withdrawals')
-    .select('enquiries.inquiry_number as number')
+    .select('enquiries.enquiry_number as number')
     .where('withdrawals.id', '=', id)
     .execute();
   return (await withQuantities(reader, rows))[0];

@@ -56,7 +56,7 @@ export async function erasePersonalData(
         .where('subject_hash', '=', caseHash)
         .execute();
     const isKept = (row: EnquiryRow) =>
-      row.is_contract === 1 && !(noContract === 'all' || noContract.has(row.inquiry_number));
+      row.is_contract === 1 && !(noContract === 'all' || noContract.has(row.enquiry_number));
     const kept = data.enquiries.filter(isKept);
     const keptIds = new Set(kept.map(({ id }) => id));
     const deleted = data.enquiries.filter(({ id }) => !keptIds.has(id));
@@ -105,9 +105,9 @@ export async function erasePersonalData(
         .execute();
 
     return {
-      deleted: [...deleted.map((row) => row.inquiry_number), ...deletedOrders.map((row) => row.order_number)],
+      deleted: [...deleted.map((row) => row.enquiry_number), ...deletedOrders.map((row) => row.order_number)],
       kept: [
-        ...kept.map((row) => ({ inquiryNumber: row.inquiry_number, kind: row.kind, receivedAt: row.received_at })),
+        ...kept.map((row) => ({ inquiryNumber: row.enquiry_number, kind: row.kind, receivedAt: row.received_at })),
         ...keptOrders.map((row) => ({ inquiryNumber: row.order_number, kind: row.kind, receivedAt: row.received_at })),
       ],
       papersKept: data.papers.map(({ number }) => number),

@@ -33,11 +33,11 @@ export async function readPersonalData({ database, secrets }: Place, subject: Da
 }
 
 export function exportOf(place: string, data: PersonalData): PersonalDataExport['databases'][number] {
-  const numbers = new Map(data.enquiries.map(({ id, inquiry_number }) => [id, inquiry_number]));
+  const numbers = new Map(data.enquiries.map(({ id, enquiry_number }) => [id, enquiry_number]));
   return {
     place,
     messages: data.enquiries.map((row) => ({
-      inquiryNumber: row.inquiry_number,
+      inquiryNumber: row.enquiry_number,
       kind: row.kind,
       language: row.language,
       content: JSON.parse(row.payload) as unknown,
@@ -143,7 +143,7 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       sentAt: moment(row.sent_at),
     })),
     incomingMails: data.incoming.map((row) => ({
-      about: row.inquiry_number,
+      about: row.enquiry_number,
       kind: row.kind,
       fromName: row.from_name,
       fromAddress: row.from_address,

@@ -52,7 +52,7 @@ export interface PersonalData {
   /** what the desk answered to their messages, drafts among it */
   answers: AnswerRow[];
   /** mails that came back to the desk: from the person, or in the threads of their messages */
-  incoming: (IncomingMailRow & { inquiry_number: string; files: Omit<IncomingFileRow, 'content'>[] })[];
+  incoming: (IncomingMailRow & { enquiry_number: string; files: Omit<IncomingFileRow, 'content'>[] })[];
   /** calls and refunds noted about their messages */
   acts: ItemActRow[];
   /** queued, sent and given-up mails to the person or about what they sent */
@@ -141,9 +141,9 @@ export async function findPersonalData(
     suppression: suppression ?? null,
     mentionedIn: [
       ...new Set([
-        ...mentions.map((row) => row.inquiry_number),
+        ...mentions.map((row) => row.enquiry_number),
         ...orderMentions.map((row) => row.order_number),
-        ...incomingMentions.map((row) => row.inquiry_number),
+        ...incomingMentions.map((row) => row.enquiry_number),
       ]),
     ],
   };
@@ -234,7 +234,7 @@ function incomingToLookAt(reader: Kysely<Schema>, subject: DataSubject, items: r
     .selectFrom('incoming_mails')
     .innerJoin('enquiries', 'enquiries.id', 'incoming_mails.enquiry_id')
     .selectAll('incoming_mails')
-    .select('enquiries.inquiry_number')
+    .select('enquiries.enquiry_number')
     .where((where) =>
       where.or([
         ...(items.length === 0 ? [] : [where('incoming_mails.enquiry_id', 'in', items)]),
@@ -252,7 +252,7 @@ function incomingToLookAt(reader: Kysely<Schema>, subject: DataSubject, items: r
     .execute();
 }
 
-async function withFiles<Row extends IncomingMailRow & { inquiry_number: string }>(
+async function withFiles<Row extends IncomingMailRow & { enquiry_number: string }>(
   reader: Kysely<Schema>,
   mails: readonly Row[],
 ): Promise<PersonalData['incoming']> {

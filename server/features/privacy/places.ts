@@ -82,7 +82,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
   enquiries: {
     id: 'none',
     kind: 'about',
-    inquiry_number: 'about',
+    enquiry_number: 'about',
     language: 'about',
     email: 'personal',
     payload: 'personal',
@@ -379,9 +379,9 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     saved_at: 'about',
     saved_by: 'about',
   },
-  newsletter_issues: { id: 'none', newsletter_id: 'none', language: 'none', subject: 'none', content: 'none' },
+  newsletter_editions: { id: 'none', newsletter_id: 'none', language: 'none', subject: 'none', content: 'none' },
   archived_newsletters: { slug: 'none', newsletter_id: 'none', sent_at: 'none', shown_since: 'none' },
-  archived_issues: {
+  archived_editions: {
     id: 'none',
     slug: 'none',
     language: 'none',

@@ -114,7 +114,7 @@ export async function readCase(
         ? null
         : [
             ...data.enquiries.map((one) => ({
-              number: one.inquiry_number,
+              number: one.enquiry_number,
               kind: one.kind as string,
               receivedAt: one.received_at,
               isContract: one.is_contract === 1,
@@ -227,7 +227,7 @@ export async function restrictPerson(
       orders: [...(before?.orders ?? []), ...orders.map((one) => one.id)],
       numbers: [
         ...(before?.numbers ?? []),
-        ...enquiries.map((one) => one.inquiry_number),
+        ...enquiries.map((one) => one.enquiry_number),
         ...orders.map((one) => one.order_number),
       ],
     };

@@ -36,7 +36,7 @@ export async function findRestricted(
     kind === 'item'
       ? reader
           .selectFrom('enquiries')
-          .select(['inquiry_number as number', 'received_at', 'restricted_at'])
+          .select(['enquiry_number as number', 'received_at', 'restricted_at'])
           .where('id', '=', id)
           .executeTakeFirst()
       : reader

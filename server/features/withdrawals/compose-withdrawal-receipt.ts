@@ -15,7 +15,7 @@ export function composeWithdrawalReceipt(
   enquiry: SentByForm,
   setting: MailSetting,
 ): ComposedMail {
-  const number = enquiry.inquiry_number;
+  const number = enquiry.enquiry_number;
   const date = moment(enquiry.received_at, language);
   const text = (key: MailKey, parameters?: Record<string, string>) =>
     setting.texts.message(language, key, { number, date, ...parameters });

@@ -61,13 +61,13 @@ export function enterWithdrawal(
     if ([...quantities].some(([itemNo, quantity]) => quantity > (left.get(itemNo) ?? 0))) return 'beyond';
     if ([...quantities.values()].every((quantity) => quantity === 0)) return 'nothing';
     const receivedAt = receivedOn === germanDay(now) ? now : germanTime(receivedOn, 12 * 60);
-    const stored = await underOwnNumber('A withdrawal', async (inquiry_number) => {
+    const stored = await underOwnNumber('A withdrawal', async (enquiry_number) => {
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('enquiries')
         .values({
           id,
           kind: 'withdrawal',
-          inquiry_number,
+          enquiry_number,
           language: order.language,
           email: order.email,
           payload,

@@ -30,7 +30,7 @@ export async function untiedFor(
     .select([
       'withdrawals.id',
       'withdrawals.received_at',
-      'enquiries.inquiry_number',
+      'enquiries.enquiry_number',
       'enquiries.email',
       'enquiries.payload',
     ])
@@ -40,10 +40,10 @@ export async function untiedFor(
     .limit(most)
     .execute();
   const key = addressKey(order.email);
-  return rows.flatMap(({ id, received_at, inquiry_number, email, payload }) => {
+  return rows.flatMap(({ id, received_at, enquiry_number, email, payload }) => {
     const contract = payloadSchema.parse(JSON.parse(payload)).contract ?? '';
     const isIts =
       (email !== null && addressKey(email) === key) || namedNumbers(contract).orders.includes(order.order_number);
-    return isIts ? [{ id, number: inquiry_number, received_at, contract }] : [];
+    return isIts ? [{ id, number: enquiry_number, received_at, contract }] : [];
   });
 }

@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     const receive = enquiryReceiver(office.store);
     const { inquiryNumber } = await receiveWithdrawal(office.store, receive, input, context(at));
     const { id } = await database.read((reader) =>
-      reader.selectFrom('enquiries').select('id').where('inquiry_number', '=', inquiryNumber).executeTakeFirstOrThrow(),
+      reader.selectFrom('enquiries').select('id').where('enquiry_number', '=', inquiryNumber).executeTakeFirstOrThrow(),
     );
     return id;
   };

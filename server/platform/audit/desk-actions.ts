@@ -18,7 +18,7 @@ export const deskActions = [
   'operator-reset',
   'role-changed',
   'log-read',
-  'people-read',
+  'accounts-read',
   'today-read',
   'inbox-read',
   'inbox-searched',

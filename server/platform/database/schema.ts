@@ -21,11 +21,12 @@ export type MailboxProblem = 'login' | 'folder' | 'network' | 'unknown';
  * The tables as Kysely sees them; `migrations/` creates them. Times are milliseconds since 1970 UTC, truth values 0 or 1,
  * so that SQLite and PostgreSQL hold the same.
  */
+/** What a visitor sent, or a mail that came in by itself. The desk calls it an item: what lies in the inbox and is worked on. */
 interface EnquiryTable {
   id: string;
   kind: ItemKind;
   /** what people quote, such as N2P-7F3K-2Q9C */
-  inquiry_number: string;
+  enquiry_number: string;
   language: string;
   /** in its one spelling (domain/mail-address.ts), as typed where it is none; null where the form asks for none */
   email: string | null;
@@ -334,7 +335,7 @@ export interface NewsletterVersionRow {
 }
 
 /** What goes out in one language, as it was when the sending began. */
-export interface NewsletterIssueRow {
+export interface NewsletterEditionRow {
   /** `<newsletter>:<language>` */
   id: string;
   newsletter_id: string;
@@ -355,7 +356,7 @@ export interface ArchivedNewsletterRow {
 }
 
 /** What an archived newsletter says in one language. */
-export interface ArchivedIssueRow {
+export interface ArchivedEditionRow {
   /** `<slug>:<language>` */
   id: string;
   slug: string;
@@ -902,10 +903,10 @@ export interface Schema {
   legal_texts: LegalTextRow;
   newsletters: NewsletterRow;
   newsletter_versions: NewsletterVersionRow;
-  newsletter_issues: NewsletterIssueRow;
+  newsletter_editions: NewsletterEditionRow;
   newsletter_recipients: NewsletterRecipientRow;
   archived_newsletters: ArchivedNewsletterRow;
-  archived_issues: ArchivedIssueRow;
+  archived_editions: ArchivedEditionRow;
   content_drafts: ContentDraftRow;
   content_files: ContentFileRow;
   content_originals: ContentOriginalRow;

@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     database = open();
     const [row] = await database.read((reader) => reader.selectFrom('enquiries').selectAll().execute());
     expect(row).toMatchObject({
-      inquiry_number: inquiryNumber,
+      enquiry_number: inquiryNumber,
       kind: 'contact',
       email: 'ada@example.org',
       received_at: now,
@@ -181,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await numbersTaken(4);
     const { inquiryNumber } = await receive();
     const [row] = await database.read((reader) => reader.selectFrom('enquiries').selectAll().execute());
-    expect(row?.inquiry_number).toBe(inquiryNumber);
+    expect(row?.enquiry_number).toBe(inquiryNumber);
     expect([await count('enquiries'), await count('mails')]).toEqual([1, 2]);
   });
 

@@ -100,7 +100,7 @@ export const seenElsewhere = templatesWhere(({ isSeenElsewhere }) => isSeenElsew
  * In letters, and newsletters by themselves, as the index of such mails has it: only so SQLite takes it.
  */
 export const isDead = sql<boolean>`mails.state = 'dead' AND mails.given_up_at IS NULL
-  AND mails.template <> 'newsletter-issue'
+  AND mails.template <> 'newsletter-edition'
   AND mails.template NOT IN (${sql.join(seenElsewhere.map((template) => sql.lit(template)))})`;
 
 /** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */

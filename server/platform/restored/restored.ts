@@ -83,8 +83,8 @@ export async function isHeld(reader: Kysely<Schema>, kind: HeldKind): Promise<bo
 
 /** Of `mails`: not one that waited in the copy, and no newsletter while those are held. */
 export const isFreeToGo = sql<boolean>`NOT EXISTS (SELECT 1 FROM scheduled_jobs WHERE finished_at IS NULL
-  AND (name = ${sql.lit(rowOf('newsletters'))} AND mails.template = 'newsletter-issue'
-    OR name = ${sql.lit(rowOf('mails'))} AND mails.template <> 'newsletter-issue' AND started_at >= mails.created_at))`;
+  AND (name = ${sql.lit(rowOf('newsletters'))} AND mails.template = 'newsletter-edition'
+    OR name = ${sql.lit(rowOf('mails'))} AND mails.template <> 'newsletter-edition' AND started_at >= mails.created_at))`;
 
 /** What was decided of what waits. */
 export type Release =
@@ -117,7 +117,7 @@ export function releaseRestored(database: Database, actor: Actor, release: Relea
           .updateTable('mails')
           .set({ state: 'dead', given_up_at: now, lease_owner: null, lease_until: null })
           .where('state', 'in', ['queued', 'leased'])
-          .where('template', '<>', 'newsletter-issue')
+          .where('template', '<>', 'newsletter-edition')
           .where('created_at', '<=', row.started_at)
           .execute();
     } else if (release.kind === 'newsletters') {

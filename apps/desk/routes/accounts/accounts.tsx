@@ -28,14 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const desk = context.get(deskContext);
   const { operator, session } = signedIn(context);
   const language = languageOf(request, context);
-  const people = await listOperators(desk.database);
+  const accounts = await listOperators(desk.database);
   await desk.database.write((transaction) =>
-    recordAccess(transaction, actorOf(context), { action: 'people-read' }, desk.now()),
+    recordAccess(transaction, actorOf(context), { action: 'accounts-read' }, desk.now()),
   );
   return {
-    title: textIn(language, 'people.title', { brand: desk.brand }),
+    title: textIn(language, 'accounts.title', { brand: desk.brand }),
     fresh: isFresh(session, desk.now()),
-    people: people.map((one) => ({
+    accounts: accounts.map((one) => ({
       id: one.id,
       name: one.name,
       email: one.email,
@@ -53,8 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(result, { status: 'problem' in result ? 400 : 200 });
 }
 
-export default function People() {
-  const { people, fresh } = useLoaderData<typeof loader>();
+export default function Accounts() {
+  const { accounts, fresh } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -62,43 +62,43 @@ export default function People() {
   const link = answer !== undefined && 'link' in answer ? answer : undefined;
   return (
     <>
-      <h1>{t('people.heading')}</h1>
+      <h1>{t('accounts.heading')}</h1>
       {!fresh && (
         <Notice tone="info">
-          {t('people.confirmFirst')} <Link to="/confirm?to=/people">{t('account.confirm')}</Link>
+          {t('accounts.confirmFirst')} <Link to="/confirm?to=/accounts">{t('account.confirm')}</Link>
         </Notice>
       )}
       {link !== undefined && (
         <Notice tone="done">
-          <p>{t('people.link', { email: link.email, days: linkLifetime / (24 * 60 * 60 * 1000) })}</p>
+          <p>{t('accounts.link', { email: link.email, days: linkLifetime / (24 * 60 * 60 * 1000) })}</p>
           <code className="key">{link.link}</code>
         </Notice>
       )}
       {(problem === 'last-admin' || problem === 'taken' || problem === 'unknown') && (
-        <Notice tone="alert">{t(`people.problem.${problem}`)}</Notice>
+        <Notice tone="alert">{t(`accounts.problem.${problem}`)}</Notice>
       )}
-      <table className="list people">
+      <table className="list accounts">
         <thead>
           <tr>
-            <th scope="col">{t('people.name')}</th>
-            <th scope="col">{t('people.email')}</th>
-            <th scope="col">{t('people.role')}</th>
-            <th scope="col">{t('people.seen')}</th>
-            <th scope="col">{t('people.change')}</th>
+            <th scope="col">{t('accounts.name')}</th>
+            <th scope="col">{t('accounts.email')}</th>
+            <th scope="col">{t('accounts.role')}</th>
+            <th scope="col">{t('accounts.seen')}</th>
+            <th scope="col">{t('accounts.change')}</th>
           </tr>
         </thead>
         <tbody>
-          {people.map((one) => (
+          {accounts.map((one) => (
             <tr key={one.id}>
               <td>{one.name}</td>
               <td>{one.email}</td>
               <td>
                 {one.removed ? (
-                  t('people.removed')
+                  t('accounts.removed')
                 ) : (
                   <Form method="post" className="row">
                     <input type="hidden" name="operator" value={one.id} />
-                    <select name="role" defaultValue={one.role} aria-label={t('people.roleOf', { name: one.name })}>
+                    <select name="role" defaultValue={one.role} aria-label={t('accounts.roleOf', { name: one.name })}>
                       {roles.map((role) => (
                         <option key={role} value={role}>
                           {word('role', role)}
@@ -106,27 +106,27 @@ export default function People() {
                       ))}
                     </select>
                     <button type="submit" className="plain" name="intent" value="role" disabled={busy}>
-                      {t('people.changeRole')}
+                      {t('accounts.changeRole')}
                     </button>
                   </Form>
                 )}
               </td>
-              <td>{one.seen ?? (one.ready ? t('people.never') : t('people.invited'))}</td>
+              <td>{one.seen ?? (one.ready ? t('accounts.never') : t('accounts.invited'))}</td>
               <td>
                 <Form method="post" className="row">
                   <input type="hidden" name="operator" value={one.id} />
                   {one.removed ? (
                     <button type="submit" className="plain" name="intent" value="readmit" disabled={busy}>
-                      {t('people.readmit')}
+                      {t('accounts.readmit')}
                     </button>
                   ) : (
                     !one.self && (
                       <>
                         <button type="submit" className="plain" name="intent" value="reset" disabled={busy}>
-                          {one.ready ? t('people.reset') : t('people.newLink')}
+                          {one.ready ? t('accounts.reset') : t('accounts.newLink')}
                         </button>
                         <button type="submit" className="plain" name="intent" value="remove" disabled={busy}>
-                          {t('people.remove')}
+                          {t('accounts.remove')}
                         </button>
                       </>
                     )
@@ -138,24 +138,24 @@ export default function People() {
         </tbody>
       </table>
 
-      <h2>{t('people.addHeading')}</h2>
+      <h2>{t('accounts.addHeading')}</h2>
       <Form method="post" noValidate className="stack narrow" key={link?.link ?? 'add'}>
         <Field
-          label={t('people.name')}
+          label={t('accounts.name')}
           name="name"
           data-start="person"
           autoComplete="off"
-          error={problem === 'name' ? t('people.problem.name') : undefined}
+          error={problem === 'name' ? t('accounts.problem.name') : undefined}
         />
         <Field
-          label={t('people.email')}
+          label={t('accounts.email')}
           name="email"
           type="email"
           autoComplete="off"
-          error={problem === 'email' ? t('people.problem.email') : undefined}
+          error={problem === 'email' ? t('accounts.problem.email') : undefined}
         />
         <div className="field">
-          <label htmlFor="add-role">{t('people.role')}</label>
+          <label htmlFor="add-role">{t('accounts.role')}</label>
           <select id="add-role" name="role" defaultValue="clerk">
             {roles.map((role) => (
               <option key={role} value={role}>
@@ -165,7 +165,7 @@ export default function People() {
           </select>
         </div>
         <div className="field">
-          <label htmlFor="add-language">{t('people.language')}</label>
+          <label htmlFor="add-language">{t('accounts.language')}</label>
           <select id="add-language" name="language" defaultValue="de">
             {deskLanguages.map((language) => (
               <option key={language} value={language} lang={language}>
@@ -175,7 +175,7 @@ export default function People() {
           </select>
         </div>
         <button type="submit" className="button button-primary" name="intent" value="add" disabled={busy}>
-          {t('people.add')}
+          {t('accounts.add')}
         </button>
       </Form>
     </>

@@ -18,7 +18,7 @@ type AccountsChange =
   | { link: string; email: string }
   | { problem: 'name' | 'email' | 'taken' | 'unknown' | 'last-admin' };
 
-/** What an admin asked for on the page of people, done and written down. @throws {StorageUnavailable} */
+/** What an admin asked for on the page of accounts, done and written down. @throws {StorageUnavailable} */
 export async function changeAccounts(desk: DeskContext, actor: Actor, form: FormData): Promise<AccountsChange> {
   const { database, now } = desk;
   const intent = form.get('intent');

@@ -117,7 +117,7 @@ async function previewOf(
   const found = await desk.database.read(async (reader) => ({
     enquiry: await reader
       .selectFrom('enquiries')
-      .select(['payload', 'inquiry_number', 'received_at', 'email'])
+      .select(['payload', 'enquiry_number', 'received_at', 'email'])
       .where('id', '=', itemId)
       .executeTakeFirst(),
     references: await threadIds(reader, itemId),
@@ -206,9 +206,9 @@ async function act({ request, context, params }: ActionFunctionArgs) {
 
 async function numberOf({ database }: DeskContext, itemId: string): Promise<string> {
   const found = await database.read((reader) =>
-    reader.selectFrom('enquiries').select('inquiry_number').where('id', '=', itemId).executeTakeFirst(),
+    reader.selectFrom('enquiries').select('enquiry_number').where('id', '=', itemId).executeTakeFirst(),
   );
-  return found?.inquiry_number ?? '';
+  return found?.enquiry_number ?? '';
 }
 
 /** Keeping a draft shows nothing new; that somebody else answered does. */

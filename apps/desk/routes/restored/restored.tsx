@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       .selectFrom('mails')
       .select((select) => ['template', select.fn.countAll<number>().as('count')])
       .where('state', 'in', ['queued', 'leased'])
-      .where('template', '<>', 'newsletter-issue')
+      .where('template', '<>', 'newsletter-edition')
       .where('created_at', '<=', restoration.restoredAt)
       .groupBy('template')
       .execute();

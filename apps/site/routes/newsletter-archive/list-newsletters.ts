@@ -24,14 +24,14 @@ export async function listNewsletters({ request, context }: LoaderFunctionArgs) 
 
 function inOwnLanguage(kept: readonly KeptHead[], wanted: Locale): ListedNewsletter[] {
   return [...new Set(kept.map(({ slug }) => slug))].flatMap((slug) => {
-    const issues = kept.filter((issue) => issue.slug === slug);
+    const editions = kept.filter((edition) => edition.slug === slug);
     const language = languageShown(
-      issues.map((issue) => issue.language),
+      editions.map((edition) => edition.language),
       wanted,
     );
-    const issue = issues.find((one) => one.language === language);
-    if (issue === undefined) return [];
-    const head = showHead(issue);
-    return [{ ...head, language: issue.language, dayText: dateInWords(noonOf(head.day), wanted) }];
+    const edition = editions.find((one) => one.language === language);
+    if (edition === undefined) return [];
+    const head = showHead(edition);
+    return [{ ...head, language: edition.language, dayText: dateInWords(noonOf(head.day), wanted) }];
   });
 }

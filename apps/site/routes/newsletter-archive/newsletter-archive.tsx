@@ -15,7 +15,7 @@ const statusOf = { list: 200, shown: 200, missing: 404, gone: 410, later: 503 } 
 
 // the list and a newsletter are one module, because each is asked for by few and every visitor downloads what there is
 export async function loader(args: LoaderFunctionArgs) {
-  const slug = args.params['issue'];
+  const slug = args.params['slug'];
   const { page, view } = slug === undefined ? await listNewsletters(args) : await findNewsletter(args, slug);
   return data(
     { ...page, view, feed: archiveFeed(page.language), contact: content().company.email },

@@ -91,15 +91,15 @@ export async function archiveAtom(database: Database, language: Locale): Promise
     subtitle: text(language, 'lead'),
     updated: moment(Math.max(0, ...kept.map(({ shownSince }) => shownSince))),
     page: archivePath,
-    entries: kept.flatMap((issue) => {
-      const shown = showArchived([issue], language);
+    entries: kept.flatMap((edition) => {
+      const shown = showArchived([edition], language);
       // what may not be named today is not announced
       if (shown === null || shown.subject === null) return [];
       return {
-        url: siteUrl() + addressInLanguage(archivedPath(issue.slug), language),
+        url: siteUrl() + addressInLanguage(archivedPath(edition.slug), language),
         title: shown.subject,
-        published: moment(issue.sentAt),
-        updated: moment(issue.shownSince),
+        published: moment(edition.sentAt),
+        updated: moment(edition.shownSince),
         summary: shown.teaser,
         html: asHtml(shown),
       };

@@ -130,7 +130,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
         },
       ]),
     });
-    const mail = await services.mailSetting.issues.issue((await newsletterIds())[0] ?? '', 'de');
+    const mail = await services.mailSetting.editions.edition((await newsletterIds())[0] ?? '', 'de');
     expect(mail.address).toBe('https://site.example/de/newsletter/2026-11-30');
   });
   const newsletterIds = async () =>
@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
   test('what is not marked stays with its readers until somebody shows it, and what is taken off is gone', async () => {
     const id = await send(german({ inArchive: false }));
     expect(await slugs()).toEqual([]);
-    expect((await services.mailSetting.issues.issue(id, 'de')).address).toBeUndefined();
+    expect((await services.mailSetting.editions.edition(id, 'de')).address).toBeUndefined();
     expect(await show(id, true)).toBe(true);
     expect(await slugs()).toEqual(['2026-11-30']);
     expect(await show(id, false)).toBe(true);

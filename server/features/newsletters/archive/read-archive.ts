@@ -55,11 +55,11 @@ const headOf = (row: HeadRow): KeptHead[] =>
         },
       ];
 
-const shownIssues = (database: Database) =>
+const shownEditions = (database: Database) =>
   database.read((reader) =>
     reader
       .selectFrom('archived_newsletters')
-      .innerJoin('archived_issues', 'archived_issues.slug', 'archived_newsletters.slug')
+      .innerJoin('archived_editions', 'archived_editions.slug', 'archived_newsletters.slug')
       .select(headColumns)
       .where('shown_since', 'is not', null)
       .orderBy('sent_at', 'desc')
@@ -71,7 +71,7 @@ const shownIssues = (database: Database) =>
 
 /** The newsletters on the site in every language they came out in, the newest first. @throws {StorageUnavailable} */
 export async function listArchive(database: Database): Promise<KeptHead[]> {
-  return (await shownIssues(database)).flatMap(headOf);
+  return (await shownEditions(database)).flatMap(headOf);
 }
 
 /** The newest newsletters of a language with all they say. @throws {StorageUnavailable} */
@@ -79,7 +79,7 @@ export async function newestInArchive(database: Database, language: Locale, most
   const rows = await database.read((reader) =>
     reader
       .selectFrom('archived_newsletters')
-      .innerJoin('archived_issues', 'archived_issues.slug', 'archived_newsletters.slug')
+      .innerJoin('archived_editions', 'archived_editions.slug', 'archived_newsletters.slug')
       .select([...headColumns, 'content'])
       .where('shown_since', 'is not', null)
       .where('language', '=', language)
@@ -100,7 +100,7 @@ export async function findInArchive(database: Database, slug: string): Promise<K
   const rows = await database.read((reader) =>
     reader
       .selectFrom('archived_newsletters')
-      .innerJoin('archived_issues', 'archived_issues.slug', 'archived_newsletters.slug')
+      .innerJoin('archived_editions', 'archived_editions.slug', 'archived_newsletters.slug')
       .select([...headColumns, 'content'])
       .where('archived_newsletters.slug', '=', slug)
       .execute(),

@@ -37,16 +37,16 @@ export function showHead({ slug, sentAt, subject, teaser, claims, language }: Ke
   };
 }
 
-/** A newsletter for a reader: in their language where it came out in it. @param issues of one newsletter, at least one */
-export function showArchived(issues: readonly KeptNewsletter[], wanted: Locale): ArchivedNewsletter | null {
-  const languages = locales.filter((language) => issues.some((issue) => issue.language === language));
+/** A newsletter for a reader: in their language where it came out in it. @param editions of one newsletter, at least one */
+export function showArchived(editions: readonly KeptNewsletter[], wanted: Locale): ArchivedNewsletter | null {
+  const languages = locales.filter((language) => editions.some((edition) => edition.language === language));
   const language = languageShown(languages, wanted);
-  const issue = issues.find((one) => one.language === language);
-  if (issue === undefined || language === undefined) return null;
-  const { blocks } = issue.content;
+  const edition = editions.find((one) => one.language === language);
+  if (edition === undefined || language === undefined) return null;
+  const { blocks } = edition.content;
   const kept = blocks.filter(({ block, claims }) => mayShow(wordsOf(block), claims, language));
   return {
-    ...showHead(issue),
+    ...showHead(edition),
     language,
     languages,
     blocks: kept.flatMap(({ block }, index) => {

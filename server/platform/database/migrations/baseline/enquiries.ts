@@ -5,7 +5,7 @@ export const enquiriesTables = ({ integer, strict, bytes }: Dialect): readonly s
   `CREATE TABLE enquiries (
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
-    inquiry_number TEXT NOT NULL UNIQUE,
+    enquiry_number TEXT NOT NULL UNIQUE,
     language TEXT NOT NULL,
     email TEXT,
     payload TEXT NOT NULL,

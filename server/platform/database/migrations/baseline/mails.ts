@@ -39,5 +39,5 @@ export const mailsTables = ({ integer, strict }: Dialect): readonly string[] => 
   'CREATE INDEX mails_order ON mails (order_id) WHERE order_id IS NOT NULL',
   'CREATE INDEX mails_answer ON mails (answer_id) WHERE answer_id IS NOT NULL',
   'CREATE INDEX mails_paper ON mails (paper_id) WHERE paper_id IS NOT NULL',
-  "CREATE INDEX mails_to_see_to ON mails (last_error) WHERE state = 'dead' AND given_up_at IS NULL AND template <> 'newsletter-issue'",
+  "CREATE INDEX mails_to_see_to ON mails (last_error) WHERE state = 'dead' AND given_up_at IS NULL AND template <> 'newsletter-edition'",
 ];

@@ -67,7 +67,7 @@ export const newslettersTables = ({ integer, strict }: Dialect): readonly string
     saved_by TEXT REFERENCES operators (id) ON DELETE SET NULL,
     UNIQUE (newsletter_id, version)
   )${strict}`,
-  `CREATE TABLE newsletter_issues (
+  `CREATE TABLE newsletter_editions (
     id TEXT PRIMARY KEY,
     newsletter_id TEXT NOT NULL REFERENCES newsletters (id) ON DELETE CASCADE,
     language TEXT NOT NULL,
@@ -94,7 +94,7 @@ export const newslettersTables = ({ integer, strict }: Dialect): readonly string
     shown_since ${integer}
   )${strict}`,
   'CREATE INDEX archived_newsletters_sent ON archived_newsletters (sent_at)',
-  `CREATE TABLE archived_issues (
+  `CREATE TABLE archived_editions (
     id TEXT PRIMARY KEY,
     slug TEXT NOT NULL REFERENCES archived_newsletters (slug) ON DELETE CASCADE,
     language TEXT NOT NULL,

@@ -11,7 +11,7 @@ export const postgresSearch: readonly string[] = [
   $$`,
   ...textTable('search_texts', 'enquiry_id', 'enquiries'),
   // what JSON allows and this database's own reader does not (a zero character) is searched as it is stored
-  `CREATE FUNCTION enquiry_words(inquiry_number TEXT, email TEXT, payload TEXT) RETURNS TSVECTOR LANGUAGE plpgsql IMMUTABLE AS $$
+  `CREATE FUNCTION enquiry_words(enquiry_number TEXT, email TEXT, payload TEXT) RETURNS TSVECTOR LANGUAGE plpgsql IMMUTABLE AS $$
     DECLARE typed TEXT;
     BEGIN
       BEGIN
@@ -19,12 +19,12 @@ export const postgresSearch: readonly string[] = [
       EXCEPTION WHEN others THEN
         typed := payload;
       END;
-      RETURN search_words(concat_ws(' ', inquiry_number, email, typed));
+      RETURN search_words(concat_ws(' ', enquiry_number, email, typed));
     END $$`,
   // an index of words has an upper bound, a correspondence has none: what no longer fits is not searched
   `CREATE FUNCTION item_words(s enquiries) RETURNS TSVECTOR LANGUAGE plpgsql STABLE AS $$
     DECLARE
-      words TSVECTOR := enquiry_words(s.inquiry_number, s.email, s.payload);
+      words TSVECTOR := enquiry_words(s.enquiry_number, s.email, s.payload);
       part TEXT;
     BEGIN
       BEGIN
@@ -44,7 +44,7 @@ export const postgresSearch: readonly string[] = [
     BEGIN
       IF TG_OP = 'INSERT' THEN
         INSERT INTO search_texts (enquiry_id, words)
-          VALUES (NEW.id, enquiry_words(NEW.inquiry_number, NEW.email, NEW.payload));
+          VALUES (NEW.id, enquiry_words(NEW.enquiry_number, NEW.email, NEW.payload));
       ELSE
         UPDATE search_texts SET words = item_words(NEW) WHERE enquiry_id = NEW.id;
       END IF;

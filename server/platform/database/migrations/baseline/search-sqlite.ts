@@ -48,7 +48,7 @@ const textTable = ({ strict }: Dialect, { texts, of, table, index }: SearchedTex
 
 function enquiryTriggers(): readonly string[] {
   const typed = (row: string) =>
-    `${row}.inquiry_number || ' ' || coalesce(${row}.email, '') || ' ' || coalesce((SELECT group_concat(value, ' ') FROM json_each(iif(json_valid(${row}.payload), ${row}.payload, '{}')) WHERE type = 'text'), '')`;
+    `${row}.enquiry_number || ' ' || coalesce(${row}.email, '') || ' ' || coalesce((SELECT group_concat(value, ' ') FROM json_each(iif(json_valid(${row}.payload), ${row}.payload, '{}')) WHERE type = 'text'), '')`;
   const mail = (row: string) =>
     `${row}.subject || ' ' || coalesce(${row}.from_address, '') || ' ' || substr(${row}.body, 1, ${searched})`;
   // what goes with its enquiry is gone when this is asked

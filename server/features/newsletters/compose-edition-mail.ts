@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/locale.ts';
 import type { SubscriptionRow } from '../../platform/database/schema.ts';
 import { newsletterLink, unsubscribeHeaders } from './compose-newsletter-mail.ts';
-import type { Issue, NewsletterSource } from './newsletter-source.ts';
+import type { Edition, NewsletterSource } from './newsletter-source.ts';
 import type { MailBlock, MailContent } from '../../platform/mail/mail-content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
 import type { MailKey } from '../../platform/texts/mail-key.ts';
@@ -9,7 +9,7 @@ import { unsubscribeToken } from './newsletter-tokens.ts';
 
 /** What newsletters are made with. */
 export interface NewsletterMailSetting extends MailSetting {
-  issues: NewsletterSource;
+  editions: NewsletterSource;
 }
 
 /**
@@ -19,35 +19,40 @@ export interface NewsletterMailSetting extends MailSetting {
 export const unsubscribePlace = 'https://unsubscribe.invalid/';
 
 /** A newsletter as it arrives, with the way out and what is measured (nothing). @param unsubscribe the address of the way out */
-export function newsletterText(issue: Issue, language: Locale, unsubscribe: string, setting: MailSetting): MailContent {
+export function newsletterText(
+  edition: Edition,
+  language: Locale,
+  unsubscribe: string,
+  setting: MailSetting,
+): MailContent {
   const { brand } = setting.texts.company;
   const text = (key: MailKey) => setting.texts.message(language, key, { brand });
   const inBrowser: MailBlock[] =
-    issue.address === undefined
+    edition.address === undefined
       ? []
-      : [{ type: 'linked', small: true, parts: [{ text: text('mail.issue.inBrowser'), href: issue.address }] }];
-  return mailContent(setting, language, issue.subject, [
+      : [{ type: 'linked', small: true, parts: [{ text: text('mail.edition.inBrowser'), href: edition.address }] }];
+  return mailContent(setting, language, edition.subject, [
     ...inBrowser,
-    ...issue.blocks,
+    ...edition.blocks,
     {
       type: 'linked',
       small: true,
       parts: [
-        { text: `${text('mail.issue.reason')} ` },
-        { text: text('mail.issue.unsubscribe'), href: unsubscribe },
-        { text: `\n${text('mail.issue.unmeasured')}` },
+        { text: `${text('mail.edition.reason')} ` },
+        { text: text('mail.edition.unsubscribe'), href: unsubscribe },
+        { text: `\n${text('mail.edition.unmeasured')}` },
       ],
     },
   ]);
 }
 
 interface Rendered {
-  issue: Issue;
+  edition: Edition;
   html: string;
   text: string;
 }
 
-/** Rendered issues; few are under way at a time, and what was sent never changes. */
+/** Rendered editions; few are under way at a time, and what was sent never changes. */
 const rendered = new Map<string, Promise<Rendered>>();
 const mostRendered = 8;
 
@@ -64,9 +69,9 @@ function renderedNewsletter(newsletterId: string, language: Locale, setting: New
 }
 
 async function render(newsletterId: string, language: Locale, setting: NewsletterMailSetting): Promise<Rendered> {
-  const issue = await setting.issues.issue(newsletterId, language);
+  const edition = await setting.editions.edition(newsletterId, language);
   const { renderMail } = await import('../../platform/mail/templates/render-mail.ts');
-  return { issue, ...(await renderMail(newsletterText(issue, language, unsubscribePlace, setting))) };
+  return { edition, ...(await renderMail(newsletterText(edition, language, unsubscribePlace, setting))) };
 }
 
 /**
@@ -79,7 +84,7 @@ export async function newsletterMail(
   subscription: SubscriptionRow,
   setting: NewsletterMailSetting,
 ): Promise<ComposedMail> {
-  const { issue, html, text } = await renderedNewsletter(newsletterId, language, setting);
+  const { edition, html, text } = await renderedNewsletter(newsletterId, language, setting);
   const token = await unsubscribeToken(setting.secrets, subscription.id);
   const link = newsletterLink(setting.siteUrl, language, { unsubscribe: token });
   return {
@@ -91,12 +96,12 @@ export async function newsletterMail(
       Precedence: 'bulk',
       'X-Auto-Response-Suppress': 'All',
     },
-    content: { ...newsletterText(issue, language, link, setting), blocks: [] },
+    content: { ...newsletterText(edition, language, link, setting), blocks: [] },
     bodies: {
       html: html.replaceAll(unsubscribePlace, link.replaceAll('&', '&amp;')),
       text: text.replaceAll(unsubscribePlace, link),
     },
-    pictures: issue.pictures,
+    pictures: edition.pictures,
   };
 }
 
@@ -107,13 +112,13 @@ export async function newsletterTest(
   to: string,
   setting: NewsletterMailSetting,
 ): Promise<ComposedMail> {
-  const issue = await setting.issues.draft(newsletterId, language);
-  const content = newsletterText(issue, language, newsletterLink(setting.siteUrl, language, {}), setting);
+  const edition = await setting.editions.draft(newsletterId, language);
+  const content = newsletterText(edition, language, newsletterLink(setting.siteUrl, language, {}), setting);
   return {
     to,
     replyTo: null,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     content: { ...content, subject: `[Test ${language}] ${content.subject}` },
-    pictures: issue.pictures,
+    pictures: edition.pictures,
   };
 }
