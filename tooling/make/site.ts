@@ -8,7 +8,7 @@ import { setSiteUrl } from '../../server/features/content/site-url.ts';
 import { buildPack } from '../../server/web/page-cache/build-pack.ts';
 import { untakenForms } from '../../server/web/page-cache/check-forms.ts';
 import { loadSiteBuild } from '../../server/web/page-cache/site-build.ts';
-import { keepIndexes } from '../../server/features/search/kept-indexes.ts';
+import { keepAllIndexes } from '../../server/web/index-kinds.ts';
 import { makeMailPictures } from './mail-pictures.ts';
 import { makePressKit } from './press-kit.ts';
 import { makePictures } from './pictures.ts';
@@ -89,7 +89,7 @@ export async function makePages(siteUrl: string, claims: ClaimMode | null, draft
   const made = await Promise.all([draft ? new Map<string, Buffer>() : makeShareImages(), makeSigns(), makePressKit()]);
   const modified = modifiedDates();
   writeFileSync('build/modified.json', JSON.stringify([...modified]));
-  keepIndexes('build', content());
+  keepAllIndexes('build', content());
   const { documents, files } = await buildPack('build', {
     render: (request) => render(request, null),
     client: 'build/site/client',

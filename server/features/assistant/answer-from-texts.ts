@@ -1,18 +1,15 @@
 import type { Content } from '../content/load.ts';
-import { setImmediate as pause } from 'node:timers/promises';
 import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
+import { forEachLanguage } from '../content/per-language.ts';
 import { chooseAnswer, type Findings } from './choose-answer.ts';
 import { builtClassifier } from './classifier-file.ts';
 import type { Vocabulary } from './minimal-question.ts';
-import { passageText, type Passage } from './passage.ts';
+import type { Passage } from './passage.ts';
 import { createPriceQuestions } from './price-question.ts';
-import { passagesOf } from './passages.ts';
 import type { Opinion, QuestionClassifier } from './question-classifier.ts';
-import { createSearchIndex, type Found, type SearchIndex } from './search-index.ts';
+import { makeIndex, openIndex, type Found, type SearchIndex } from './search-index.ts';
 import { mostSentences } from '../content/sentences.ts';
-import { createTerms, vocabularyOf, type Terms } from './terms.ts';
 import { priceSubject } from './training-questions.ts';
 
 export interface Source {
@@ -39,7 +36,7 @@ export interface TextSearch {
   /** What search and classifier have to say, for fitting how both are heard. */
   findings(question: string, language: Locale, opinion: Opinion): Promise<Findings>;
   /** The words that the site's texts use. */
-  vocabulary(language: Locale): Vocabulary;
+  vocabulary(language: Locale): Promise<Vocabulary>;
 }
 
 const mostSources = 3;
@@ -62,65 +59,39 @@ const closeBehind = 0.6;
 const enoughForModel = 0.05;
 const mostForModel = 3;
 
-/** Stems are most of the work, and one publication has nearly the words of the one before. */
-const stems = forEachLanguage(() => new Map<string, string>());
+interface SearchParts {
+  /** of the content, one a language */
+  indexOf: (language: Locale) => Promise<SearchIndex>;
+  /** what a question is about, as a second opinion; null for a language without training questions */
+  classifierOf: (language: Locale) => QuestionClassifier | null;
+}
 
-/**
- * Indexes are made when first asked for, one a language: each takes megabytes, which a server whose visitors ask nothing
- * does not need.
- * @param classifierOf what a question is about, as a second opinion; null for a language without training questions
- */
+/** Indexes made in this process, each when it is first asked for. */
+export function indexesHere(content: Content): SearchParts['indexOf'] {
+  const indexes = new Map<Locale, Promise<SearchIndex>>();
+  return (language) => {
+    const index = indexes.get(language) ?? openIndex(makeIndex(content, language), language);
+    indexes.set(language, index);
+    return index;
+  };
+}
+
 export function createTextSearch(
   content: Content,
-  classifierOf: (language: Locale) => QuestionClassifier | null = builtClassifier,
+  { indexOf = indexesHere(content), classifierOf = builtClassifier }: Partial<SearchParts> = {},
 ): TextSearch {
-  let named: PerLanguage<ReadonlyMap<string, Passage>> | undefined;
-  let texts:
-    | {
-        passages: PerLanguage<Passage[]>;
-        byId: PerLanguage<ReadonlyMap<string, Passage>>;
-        words: PerLanguage<ReadonlySet<string>>;
-        terms: PerLanguage<Terms>;
-      }
-    | undefined;
-  function readTexts() {
-    const passages = forEachLanguage((language) => passagesOf(content, language));
-    const byId = forEachLanguage((language) => new Map(passages[language].map((passage) => [passage.id, passage])));
-    const words = forEachLanguage((language) => vocabularyOf(textsOf(passages[language])));
-    const terms = forEachLanguage((language) => createTerms(language, words[language], stems[language]));
-    return { passages, byId, words, terms };
-  }
-
-  const passageBy = (id: string, language: Locale): Passage | undefined => texts?.byId[language].get(id);
-
-  async function makeIndex(language: Locale): Promise<SearchIndex> {
-    const { passages, terms } = (texts ??= readTexts());
-    // finding the stems is what takes long; each is remembered, and other requests go on between the steps
-    for (const [step, text] of textsOf(passages[language]).entries()) {
-      if (step % 20 === 0) await pause();
-      terms[language].all(text);
-    }
-    await pause();
-    return createSearchIndex(language, passages, terms);
-  }
-
-  const indexes = new Map<Locale, Promise<SearchIndex>>();
-  function indexOf(language: Locale): Promise<SearchIndex> {
-    let index = indexes.get(language);
-    if (!index) indexes.set(language, (index = makeIndex(language)));
-    return index;
-  }
-
+  const names = new WeakMap<SearchIndex, ReadonlyMap<string, Passage>>();
   /** A passage whose title, or a way of asking for it, is the question word by word: "What is not in it?" has no telling word. */
-  const namedPassage = (question: string, language: Locale): Passage | undefined =>
-    (named ??= forEachLanguage((each) => byName(texts?.passages[each] ?? [])))[language].get(bareWords(question));
+  function namedPassage(question: string, index: SearchIndex): Passage | undefined {
+    const named = names.get(index) ?? byName(index.passages);
+    names.set(index, named);
+    return named.get(bareWords(question));
+  }
 
   const priceQuestions = forEachLanguage((language) => createPriceQuestions(content, language));
   /** The product that is asked for; of several the first sentence each, which is the price. */
-  function pricedAnswer(question: string, language: Locale): TextAnswer | null {
-    const products = priceQuestions[language](question).flatMap(
-      (product) => passageBy(`product:${product}`, language) ?? [],
-    );
+  function pricedAnswer(question: string, language: Locale, index: SearchIndex): TextAnswer | null {
+    const products = priceQuestions[language](question).flatMap((product) => index.passage(`product:${product}`) ?? []);
     const [first, ...others] = products;
     if (!first) return null;
     if (others.length === 0) return whole(first);
@@ -139,9 +110,9 @@ export function createTextSearch(
     ]),
     ...content.products.map(({ facts: { id } }): [string, string[]] => [priceSubject(id), [`product:${id}`]]),
   ]);
-  const passageOf = (subject: string, language: Locale): Passage | undefined => {
+  const passageOf = (subject: string, index: SearchIndex): Passage | undefined => {
     for (const id of bySubject.get(subject) ?? []) {
-      const passage = passageBy(id, language);
+      const passage = index.passage(id);
       if (passage) return passage;
     }
     return undefined;
@@ -152,11 +123,11 @@ export function createTextSearch(
     opinion: Opinion,
     ranked: readonly Found[],
     answer: Found | null,
-    language: Locale,
+    index: SearchIndex,
   ): Findings => ({
     words: wordsOf(question).length,
     opinion,
-    passageOf: (subject) => passageOf(subject, language)?.id,
+    passageOf: (subject) => passageOf(subject, index)?.id,
     ranked,
     answer,
   });
@@ -164,25 +135,25 @@ export function createTextSearch(
   return {
     async answer(question, language) {
       const index = await indexOf(language);
-      const priced = pricedAnswer(question, language);
+      const priced = pricedAnswer(question, language, index);
       if (priced) return priced;
-      const named = namedPassage(question, language);
+      const named = namedPassage(question, index);
       if (named) return whole(named);
       const ranked = index.search(question);
       const own = answerOf(question, ranked, index);
       const opinion = classifierOf(language)?.opinion(question);
       if (!opinion) return own?.answer ?? null;
-      const chosen = chooseAnswer(findingsOf(question, opinion, ranked, own?.found ?? null, language));
+      const chosen = chooseAnswer(findingsOf(question, opinion, ranked, own?.found ?? null, index));
       if (chosen === null) return null;
       if (chosen === own?.found.passage.id) return own.answer;
-      const passage = passageBy(chosen, language);
+      const passage = index.passage(chosen);
       return passage ? whole(passage) : null;
     },
     async related(question, language, most) {
       const index = await indexOf(language);
       const likely = (classifierOf(language)?.opinion(question) ?? [])
         .filter(({ share }) => share >= enoughForModel)
-        .flatMap(({ subject }) => passageOf(subject, language) ?? [])
+        .flatMap(({ subject }) => passageOf(subject, index) ?? [])
         .slice(0, mostForModel);
       const found = index
         .search(question)
@@ -193,15 +164,9 @@ export function createTextSearch(
     async findings(question, language, opinion) {
       const index = await indexOf(language);
       const ranked = index.search(question);
-      return findingsOf(question, opinion, ranked, answerOf(question, ranked, index)?.found ?? null, language);
+      return findingsOf(question, opinion, ranked, answerOf(question, ranked, index)?.found ?? null, index);
     },
-    vocabulary(language) {
-      const { words, terms } = (texts ??= readTexts());
-      return {
-        has: (word) => words[language].has(word),
-        stem: (word) => terms[language].word(word)[0] ?? word,
-      };
-    },
+    vocabulary: async (language) => (await indexOf(language)).vocabulary,
   };
 }
 
@@ -249,9 +214,6 @@ const whole = ({ id, sentences, title, path }: Passage): TextAnswer => ({
   sentences: sentences.slice(0, mostSentences),
   sources: [{ title, path }],
 });
-
-const textsOf = (passages: readonly Passage[]) =>
-  passages.flatMap((passage) => [passage.title, passageText(passage), ...passage.ask]);
 
 /** The first few sources, each place once. */
 export const distinctSources = (sources: readonly Source[]): Source[] =>

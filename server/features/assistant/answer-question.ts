@@ -48,8 +48,9 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
     askModel ? { ...own, sentences: [...own.sentences, text('model', language)] } : own;
 
   async function modelAnswer(question: string, language: Locale): Promise<TextAnswer | null> {
+    if (!askModel) return null;
     const passages = await search.related(question, language, mostPassages);
-    if (!askModel || passages.length === 0) return null;
+    if (passages.length === 0) return null;
     try {
       const quotes = quotesIn(await askModel(question, passages, language), passages)?.slice(0, mostSentences);
       return quotes
@@ -77,7 +78,7 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
         own?.passage === aboutItself ? ofItself(own, language) : ((await modelAnswer(question, language)) ?? own);
       if (found)
         return { response: html(withCaveat(found.sentences, content, language).join(' ')), sources: found.sources };
-      onDeclined?.(question, language, search.vocabulary(language));
+      onDeclined?.(question, language, await search.vocabulary(language));
       return { response: html(text('noAnswer', language)), sources: [] };
     },
   };

@@ -1,8 +1,12 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type Options } from 'minisearch';
 import { foldWord, withinOneLetter, wordsOf } from '../../../domain/chat-text.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
+import { openIndexes, type IndexKind } from '../content/kept-indexes.ts';
+import type { Content } from '../content/load.ts';
 import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
+import type { Vocabulary } from './minimal-question.ts';
 import { passageText, type Passage } from './passage.ts';
+import { passagesOf } from './passages.ts';
 import {
   inOurWords,
   isQuestionWord,
@@ -11,7 +15,7 @@ import {
   subjectWords,
   synonymGroups,
 } from './question-words.ts';
-import { partTerm, type Terms } from './terms.ts';
+import { createTerms, partTerm, vocabularyOf, type Terms } from './terms.ts';
 
 export interface Found {
   passage: Passage;
@@ -22,7 +26,26 @@ export interface Found {
   fit: number;
 }
 
+/** A language's index as it is kept in a file or sent by the process that made it: finding the stems takes most of a second. */
+export interface KeptIndex {
+  passages: readonly Passage[];
+  /** ways of asking for a passage in the other languages, by its id */
+  asked: Readonly<Record<string, Partial<PerLanguage<readonly string[]>>>>;
+  /** every word of the texts with its stem */
+  words: PerLanguage<readonly (readonly [word: string, stem: string])[]>;
+  /** in how many passages each term stands */
+  terms: readonly (readonly [term: string, passages: number])[];
+  /** terms of the other languages' ways of asking */
+  elsewhere: readonly string[];
+  /** MiniSearch's own form */
+  index: string;
+}
+
 export interface SearchIndex {
+  passages: readonly Passage[];
+  passage(id: string): Passage | undefined;
+  /** The words that the site's texts use. */
+  vocabulary: Vocabulary;
   /** The passages that fit a question, best first. */
   search(question: string): Found[];
   /** The share of a question's telling words that a text holds, 0 to 1. */
@@ -94,32 +117,55 @@ const mostFound = 10;
 const shortestForeign = 5;
 const shortestMisspelt = 6;
 
-/**
- * A search over passages of one language. People mix languages, so the ways of asking of the other languages are searched
- * too, with less weight.
- */
-export function createSearchIndex(
-  language: Locale,
-  passagesByLanguage: PerLanguage<readonly Passage[]>,
-  termsByLanguage: PerLanguage<Terms>,
-): SearchIndex {
-  const passages = passagesByLanguage[language];
-  const byId = forEachLanguage((each) => new Map(passagesByLanguage[each].map((passage) => [passage.id, passage])));
-  const own = termsByLanguage[language];
-  const others = locales.filter((other) => other !== language);
+const options: Options<Entry> = {
+  fields: [...fields],
+  tokenize: (text) => (text === '' ? [] : text.split(' ')),
+  processTerm: (term) => term,
+};
 
-  const index = new MiniSearch<Entry>({ fields: [...fields], tokenize: split, processTerm: (term) => term });
+/** Texts of all languages, as every language's index needs them. */
+interface Texts {
+  passages: PerLanguage<readonly Passage[]>;
+  terms: PerLanguage<Terms>;
+  words: PerLanguage<ReadonlySet<string>>;
+}
+
+/** Stems are most of the work, and one publication has nearly the words of the one before. */
+const stems = forEachLanguage(() => new Map<string, string>());
+const read = new WeakMap<Content, Texts>();
+
+function textsOf(content: Content): Texts {
+  const known = read.get(content);
+  if (known !== undefined) return known;
+  const passages = forEachLanguage((language) => passagesOf(content, language));
+  const words = forEachLanguage((language) =>
+    vocabularyOf(passages[language].flatMap((passage) => [passage.title, passageText(passage), ...passage.ask])),
+  );
+  const terms = forEachLanguage((language) => createTerms(language, words[language], stems[language]));
+  const texts = { passages, words, terms };
+  read.set(content, texts);
+  return texts;
+}
+
+export function makeIndex(content: Content, language: Locale): KeptIndex {
+  const { passages, terms, words } = textsOf(content);
+  const own = terms[language];
+  const others = locales.filter((other) => other !== language);
+  const askedIn = new Map(
+    others.map((other) => [other, new Map(passages[other].map(({ id, ask }) => [id, ask]))] as const),
+  );
+  const index = new MiniSearch<Entry>(options);
   const passagesWith = new Map<string, number>();
   const elsewhereTerms = new Set<string>();
   index.addAll(
-    passages.map((passage): Entry => {
+    passages[language].map((passage): Entry => {
       const entry = {
         id: passage.id,
         ask: passage.ask.flatMap((phrase) => own.all(inOurWords(phrase, language))).join(' '),
         title: own.all(passage.title).join(' '),
         text: own.all(passageText(passage)).join(' '),
         elsewhere: others
-          .flatMap((other) => (byId[other].get(passage.id)?.ask ?? []).flatMap(termsByLanguage[other].all))
+          .flatMap((other) => (askedIn.get(other)?.get(passage.id) ?? []).flatMap(terms[other].all))
           .join(' '),
       };
       for (const term of new Set([entry.ask, entry.title, entry.text].flatMap(split)))
@@ -128,15 +174,47 @@ export function createSearchIndex(
       return entry;
     }),
   );
+  return {
+    passages: passages[language],
+    asked: Object.fromEntries(
+      passages[language].map(({ id }) => [
+        id,
+        Object.fromEntries(others.map((other) => [other, askedIn.get(other)?.get(id) ?? []])),
+      ]),
+    ),
+    words: forEachLanguage((each) =>
+      [...words[each]].map((word) => [word, terms[each].word(word)[0] ?? word] as const),
+    ),
+    terms: [...passagesWith],
+    elsewhere: [...elsewhereTerms],
+    index: JSON.stringify(index),
+  };
+}
+
+/**
+ * A search over passages of one language. People mix languages, so the ways of asking of the other languages are searched
+ * too, with less weight.
+ */
+export async function openIndex(kept: KeptIndex, language: Locale): Promise<SearchIndex> {
+  const { passages, asked: askedElsewhere } = kept;
+  const stemOf = forEachLanguage((each) => new Map(kept.words[each]));
+  const termsByLanguage = forEachLanguage((each) => createTerms(each, new Set(stemOf[each].keys()), stemOf[each]));
+  const byId = new Map(passages.map((passage) => [passage.id, passage]));
+  const own = termsByLanguage[language];
+  const others = locales.filter((other) => other !== language);
+  // in steps, between which visitors are served
+  const index = await MiniSearch.loadJSONAsync<Entry>(kept.index, options);
+  const passagesWith = new Map(kept.terms);
+  const elsewhereTerms = new Set(kept.elsewhere);
   const idf = (term: string) => Math.log(1 + passages.length / (1 + (passagesWith.get(term) ?? 0)));
 
   /** The share of the nearest way of asking for a passage, in any language, that the asked terms hold. Not kept: it would take megabytes. */
   function fitOf(passage: Passage, asked: ReadonlyMap<string, number>): number {
     const phrases = phrasesIn([passage.title, ...passage.ask], language).map((phrase) => phraseWords(phrase, language));
-    for (const other of others) {
-      const there = byId[other].get(passage.id);
-      if (there) phrases.push(...phrasesIn(there.ask, other).map((phrase) => phraseWords(phrase, other)));
-    }
+    for (const other of others)
+      phrases.push(
+        ...phrasesIn(askedElsewhere[passage.id]?.[other] ?? [], other).map((phrase) => phraseWords(phrase, other)),
+      );
     return Math.max(0, ...phrases.map((phrase) => share(phrase, (term) => asked.has(term))));
   }
 
@@ -241,6 +319,9 @@ export function createSearchIndex(
   }
 
   return {
+    passages,
+    passage: (id) => byId.get(id),
+    vocabulary: { has: (word) => stemOf[language].has(word), stem: (word) => own.word(word)[0] ?? word },
     search(question) {
       const words = tellingWords(question);
       const asked = new Map(words.flatMap(({ standIns }) => standIns.map(({ term, certainty }) => [term, certainty])));
@@ -252,7 +333,7 @@ export function createSearchIndex(
           boostTerm: (term) => rankOf(asked.get(term) ?? 1),
         })
         .flatMap((result): Found[] => {
-          const passage = byId[language].get(String(result.id));
+          const passage = byId.get(String(result.id));
           if (!passage) return [];
           const holds = (term: string) => term in result.match;
           const coverage = share(words, holds);
@@ -274,3 +355,7 @@ export function createSearchIndex(
     },
   };
 }
+
+export const answerIndexKind: IndexKind<KeptIndex, SearchIndex> = { name: 'answers', make: makeIndex, open: openIndex };
+
+export const answerIndexOf = openIndexes(answerIndexKind);

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '../../../domain/locale.ts';
 import type { SearchAnswer } from '../../../domain/search.ts';
-import { indexOf } from './kept-indexes.ts';
+import { indexOf } from './search-index.ts';
 import { searchSite } from './search-site.ts';
 
 /** Answers a visitor's question in their language; where that holds nothing, says in which other language there is something. */

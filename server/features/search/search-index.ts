@@ -2,8 +2,9 @@ import MiniSearch, { type Options } from 'minisearch';
 import { wordsOf } from '../../../domain/chat-text.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { createTerms, type Terms } from '../assistant/terms.ts';
+import { openIndexes, type IndexKind } from '../content/kept-indexes.ts';
 import { forEachLanguage } from '../content/per-language.ts';
-import type { SearchDocument } from './search-documents.ts';
+import { searchDocuments, type SearchDocument } from './search-documents.ts';
 
 /**
  * A language's index as it is kept in a file. It is made when the site is built: finding the stems of all words takes most
@@ -82,8 +83,9 @@ function wordsWritten(documents: readonly SearchDocument[]): Map<string, string>
   );
 }
 
-export function openIndex({ documents, words, index }: KeptIndex, language: Locale): SearchIndex {
-  const kept = MiniSearch.loadJSON<Entry>(index, options);
+export async function openIndex({ documents, words, index }: KeptIndex, language: Locale): Promise<SearchIndex> {
+  // in steps, between which visitors are served
+  const kept = await MiniSearch.loadJSONAsync<Entry>(index, options);
   return {
     documents,
     words: new Map(words.map(([word, written, ...terms]) => [word, { written, terms }])),
@@ -97,3 +99,11 @@ export function openIndex({ documents, words, index }: KeptIndex, language: Loca
         }),
   };
 }
+
+export const searchIndexKind: IndexKind<KeptIndex, SearchIndex> = {
+  name: 'search',
+  make: (content, language) => makeIndex(searchDocuments(content, language), language),
+  open: openIndex,
+};
+
+export const indexOf = openIndexes(searchIndexKind);

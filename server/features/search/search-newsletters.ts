@@ -47,7 +47,7 @@ async function indexOfArchive(language: Locale, database: Database): Promise<Sea
   const of = content();
   const newsletters = heads.length === 0 ? [] : await newestInArchive(database, language, mostSearched);
   const documents = newsletters.flatMap((newsletter) => asDocument(newsletter, language));
-  const index = openIndex(makeIndex(documents, language), language);
+  const index = await openIndex(makeIndex(documents, language), language);
   clearTimeout(open.get(language)?.closing);
   open.set(language, { mark, of, index, closing: setTimeout(() => open.delete(language), rest).unref() });
   return index;

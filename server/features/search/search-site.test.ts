@@ -12,10 +12,12 @@ import { processorTime } from '../../../tests/fakes/processor-time.ts';
 
 // as it lies in its file
 const indexes = new Map(
-  locales.map((language) => {
-    const kept = JSON.stringify(makeIndex(searchDocuments(content(), language), language));
-    return [language, openIndex(JSON.parse(kept), language)] as const;
-  }),
+  await Promise.all(
+    locales.map(async (language) => {
+      const kept = JSON.stringify(makeIndex(searchDocuments(content(), language), language));
+      return [language, await openIndex(JSON.parse(kept), language)] as const;
+    }),
+  ),
 );
 function search(language: Locale, question: string) {
   const index = indexes.get(language);

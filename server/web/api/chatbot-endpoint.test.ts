@@ -150,7 +150,7 @@ describe('chatbot-ai without a model', () => {
   });
 
   it('answers by the search alone in a language without training questions', async () => {
-    const alone = createTextSearch(content, () => null);
+    const alone = createTextSearch(content, { classifierOf: () => null });
     expect((await alone.answer('Can I pay by invoice?', 'en'))?.passage).toBe('faq:payment');
     expect(await alone.answer('who is in charge over there', 'en')).toBeNull();
   });
@@ -350,7 +350,7 @@ describe('with a model', () => {
   it('reads the passage that an indirect question is about, where the search finds none', async () => {
     const indirect = 'who is in charge over there';
     expect((await search.related(indirect, 'en', 6)).map(({ id }) => id)).toContain('faq:management');
-    const alone = createTextSearch(content, () => null);
+    const alone = createTextSearch(content, { classifierOf: () => null });
     expect((await alone.related(indirect, 'en', 6)).map(({ id }) => id)).not.toContain('faq:management');
   });
 

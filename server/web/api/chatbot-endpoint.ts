@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import { chatQuestionSchema } from '../../../domain/chat-question.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Content } from '../../features/content/load.ts';
+import { withContent, type Content } from '../../features/content/load.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { defineCall, type CallProtection } from './call.ts';
 import type { Endpoint } from './handle.ts';
 import type { SiteTexts } from '../../features/content/site-texts.ts';
 import { createTextSearch } from '../../features/assistant/answer-from-texts.ts';
+import { answerIndexOf } from '../../features/assistant/search-index.ts';
 import { createAssistant, type Assistant, type OnDeclined } from '../../features/assistant/answer-question.ts';
 import { createModelClient } from '../../features/assistant/ask-model.ts';
 
@@ -37,7 +38,7 @@ export function createChatbotEndpoint(
         content: known,
         assistant: createAssistant({
           content: known,
-          search: createTextSearch(known),
+          search: createTextSearch(known, { indexOf: (language) => withContent(known, () => answerIndexOf(language)) }),
           askModel: config.ai ? createModelClient(config.ai, known.company.brand) : null,
           logger,
           ...(onDeclined === undefined ? {} : { onDeclined }),

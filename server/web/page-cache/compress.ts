@@ -11,11 +11,11 @@ const zstd = promisify(zlib.zstdCompress);
 /** `best` for what is built, `idle` when nobody waits, `quick` for what a visitor waits for, `draft` for a look. */
 export type Effort = 'best' | 'idle' | 'quick' | 'draft';
 
-/** zstd 0: not at all. Every browser that reads it reads Brotli too. */
+/** 0: not at all. Every browser that reads gzip or zstd reads Brotli too, and whatever does not waits for nobody. */
 const levels: Readonly<Record<Effort, { brotli: number; gzip: number; zstd: number }>> = {
   best: { brotli: 11, gzip: 9, zstd: 15 },
   idle: { brotli: 9, gzip: 9, zstd: 0 },
-  quick: { brotli: 4, gzip: 4, zstd: 0 },
+  quick: { brotli: 4, gzip: 0, zstd: 0 },
   draft: { brotli: 1, gzip: 1, zstd: 0 },
 };
 
@@ -47,6 +47,8 @@ export async function compress(
       [{ [near]: 8 }, { [block]: 16, [postfix]: 2, [near]: 4 << 2 }];
   const squeeze = (way: Record<number, number>) =>
     brotli(body, {
+      // few answers of zlib's thread instead of one for each 16 kB
+      chunkSize: 1 << 16,
       params: {
         [zlib.constants.BROTLI_PARAM_QUALITY]: level.brotli,
         [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
@@ -55,7 +57,7 @@ export async function compress(
     });
   const [brotlis, gz, zst] = await Promise.all([
     Promise.all((effort === 'best' ? ways : [ways[0]]).map(squeeze)),
-    gzip(body, { level: level.gzip }),
+    level.gzip === 0 ? null : gzip(body, { level: level.gzip }),
     level.zstd === 0
       ? null
       : // the known size keeps zstd from reserving its largest window for a small page
@@ -66,8 +68,9 @@ export async function compress(
     ...inlineOf(entry.type, body),
     etag,
     bodies: {
-      br: brotlis.reduce((least, one) => (one.length < least.length ? one : least)),
-      gzip: gz,
+      // a copy: what zlib answers lies in as much memory as it was given
+      br: Buffer.from(brotlis.reduce((least, one) => (one.length < least.length ? one : least))),
+      ...(gz === null ? {} : { gzip: gz }),
       ...(zst === null ? {} : { zstd: zst }),
     },
   };

@@ -27,6 +27,8 @@ interface Table {
   byLanguage: Map<string, Map<string, Slot>>;
 }
 
+const empty = { before: null, making: null, failed: false };
+
 const languageIn = (cookie: string | undefined): string | undefined =>
   cookie ? /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookie)?.[1] : undefined;
 
@@ -44,7 +46,8 @@ const slotsOf = ({ single, byLanguage }: Table): Slot[] => [
  */
 export class Documents {
   private table: Table;
-  private readonly pack: readonly Packed[];
+  /** what the build made */
+  private readonly built: readonly { slot: Slot; packed: Packed }[];
   private readonly responder: Responder;
   private readonly onFailure: (error: unknown, path: string) => void;
   /** CSP sources of every sheet that may stand in a page: a page gone to brings its own into the one that is there */
@@ -62,10 +65,13 @@ export class Documents {
     sheets: readonly string[] = [],
     onFailure: (error: unknown, path: string) => void = () => undefined,
   ) {
-    this.pack = pack;
     this.styles = [...new Set([...pack.flatMap(({ entry }) => entry.styles ?? []), ...sheets.map(hashOf)])];
     this.responder = new Responder(secure, this.styles);
     this.onFailure = onFailure;
+    this.built = pack.map((packed) => ({
+      packed,
+      slot: { ...empty, ready: this.responder.prepare(packed), wanted: null, effort: 'best' },
+    }));
     this.table = this.tableOf(null, null);
   }
 
@@ -83,12 +89,10 @@ export class Documents {
       if (language === undefined) table.single.set(path, slot);
       else table.byLanguage.set(path, (table.byLanguage.get(path) ?? new Map<string, Slot>()).set(language, slot));
     };
-    const empty = { before: null, making: null, failed: false };
-    for (const packed of this.pack) {
+    for (const { packed, slot } of this.built) {
       const { path, language, ofContent = false, immutable } = packed.entry;
       // what a name with a hash stands for is true for good
-      if (wanted === null || !ofContent || immutable)
-        put(path, language, { ...empty, ready: this.responder.prepare(packed), wanted: null, effort: 'best' });
+      if (wanted === null || !ofContent || immutable) put(path, language, slot);
     }
     for (const one of wanted ?? []) {
       const old = last === null ? undefined : slotAt(last, one.path, one.language);

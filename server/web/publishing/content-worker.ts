@@ -12,8 +12,7 @@ import { rememberTexts } from '../../features/content/remembered.ts';
 import { shareImages, type ShareImage } from '../../features/content/share-images.ts';
 import { setSiteUrl } from '../../features/content/site-url.ts';
 import { uploadsIn, useUploads } from '../../features/content/uploads.ts';
-import { searchDocuments } from '../../features/search/search-documents.ts';
-import { makeIndex, type KeptIndex } from '../../features/search/search-index.ts';
+import { makeIndexOf } from '../index-kinds.ts';
 import type { Change } from './change.ts';
 import { problemsIn, readAnew, rememberReadings } from './read-content.ts';
 
@@ -56,8 +55,10 @@ export type WorkerOrder =
       /** the stored language of whoever looks */
       language: string;
     }
-  /** the search's index of a language */
-  | { kind: 'index'; changes: readonly Change[]; language: Locale }
+  /** an index of a language, as JSON: of the search, or of the chat */
+  | { kind: 'index'; changes: readonly Change[]; name: string; language: Locale }
+  /** the same before somebody asks for it */
+  | { kind: 'index-ahead'; changes: readonly Change[]; name: string; language: Locale }
   /** share images, signs and the press kit: files by request path */
   | { kind: 'draw'; changes: readonly Change[] }
   | { kind: 'take-picture'; bytes: Uint8Array; focus: Focus | null }
@@ -70,7 +71,8 @@ export interface WorkerAnswers {
   check: readonly string[];
   read: Content;
   preview: { status: number; html: string };
-  index: KeptIndex;
+  index: string;
+  'index-ahead': null;
   draw: Map<string, string>;
   'take-picture': TakenPicture;
   'take-pictured-proof': TakenFileBytes;
@@ -130,9 +132,11 @@ export function createContentWorker({ dataDir, siteUrl, claims }: WorkerSetting,
         );
         return { status: response.status, html: await response.text() };
       }
-      case 'index': {
+      case 'index':
+      case 'index-ahead': {
         const { content } = read(order.changes, new Date());
-        return withContent(content, () => makeIndex(searchDocuments(content, order.language), order.language));
+        const index = withContent(content, () => makeIndexOf(order.name, content, order.language));
+        return order.kind === 'index' ? index : null;
       }
       case 'draw':
         return withContent(read(order.changes, new Date()).content, () => drawAll(tools, join(dataDir, 'content')));

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { locales } from '../../../domain/locale.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import { switchContent, type Content } from '../../features/content/load.ts';
-import { searchIn } from '../../features/search/kept-indexes.ts';
+import { indexAside } from '../../features/content/kept-indexes.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Documents } from '../page-cache/documents.ts';
@@ -75,7 +75,7 @@ export function createLiveVersion(parts: LiveParts): LiveVersion {
     const { content } = prepared;
     documents.use(prepared.wanted);
     switchContent(content);
-    searchIn(content, (language) => worker.ask({ kind: 'index', changes, language }));
+    indexAside(content, (name, language) => worker.ask({ kind: 'index', changes, name, language }));
     clearTimeout(idle);
     idle = setTimeout(() => void makeMore(), restBeforeMore).unref();
     void documents.makeAtOnce(mostAsked);

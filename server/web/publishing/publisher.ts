@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Locale } from '../../../domain/locale.ts';
+import { locales, type Locale } from '../../../domain/locale.ts';
 import type { Path } from '../../../domain/page-table.ts';
 import type { Focus } from '../../../domain/picture-crop.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
@@ -14,6 +14,7 @@ import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Documents } from '../page-cache/documents.ts';
 import { createInspector } from '../../features/content/inspection/inspector.ts';
+import { indexNames } from '../index-kinds.ts';
 import { mergeChanges, placeOf, type Change } from './change.ts';
 import { checkFields, type FieldFindings, type TypedField } from './check-fields.ts';
 import { ContentTrees } from './content-trees.ts';
@@ -171,7 +172,18 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
   function makeReady(): void {
     if (stopped || now() < preparedAt + preparedFor) return;
     preparedAt = now();
-    worker.ask({ kind: 'ready', changes: live.changes() }).catch(notInAdvance);
+    const changes = live.changes();
+    worker
+      .ask({ kind: 'ready', changes })
+      .then(() => makeIndexes(changes, () => live.changes() === changes))
+      .catch(notInAdvance);
+  }
+
+  /** Search and chat then follow a publication at once. One order each, so that whoever waits for another one is not held up. */
+  async function makeIndexes(changes: readonly Change[], isWanted: () => boolean): Promise<void> {
+    for (const language of locales)
+      for (const name of indexNames)
+        if (!stopped && isWanted()) await worker.ask({ kind: 'index-ahead', changes, name, language });
   }
 
   const notInAdvance = (error: unknown) => {
@@ -183,7 +195,8 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
   async function checkAll(): Promise<void> {
     isCheckedAgain = false;
     const drafts = await unplanned();
-    if (drafts.length > 0) await check(drafts);
+    const problems = drafts.length > 0 ? await check(drafts) : null;
+    if (problems?.length === 0) await makeIndexes(withDrafts(drafts), () => !isCheckedAgain);
     if (isCheckedAgain && !stopped) await checkAll();
   }
 
