@@ -106,7 +106,7 @@ const topics = {
   wood: { sources: ['/blog/no-second-planet-mission'], fact: /wood|Holz|hout|bois/i },
   biodegradable: {
     sources: ['/blog/greenwashing-alarm-biologisch-abbaubar-luege'],
-    fact: /process|Vorgang|proces|processus/,
+    fact: /bacteria|Bakterien|bacteriën|bactéries/,
   },
   orderStatus: { sources: ['/order'], fact: /spam/i },
   ordering: { sources: ['/shop'], fact: /Order|Bestellen|Commander/ },

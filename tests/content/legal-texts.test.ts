@@ -26,6 +26,32 @@ describe('legal documents', () => {
     }
   });
 
+  it('the accessibility statement and the terms name their own version as their date', () => {
+    const days = { en: '25 November 2026', de: '25. November 2026', nl: '25 november 2026', fr: '25 novembre 2026' };
+    const { accessibility, agb } = content().legal;
+    for (const language of locales) {
+      expect(accessibility[language].front.version).toBe('2026-11-25');
+      expect(accessibility[language].body).toContain(days[language]);
+      expect(accessibility[language].body).not.toContain('{');
+    }
+    expect(agb.de.body).toContain(`Redaktionelle Fassung vom ${days.de}`);
+  });
+
+  it('consumers are told the language of the contract and that its text is kept (Art. 246c EGBGB)', () => {
+    const told = {
+      en: 'in English, German',
+      de: 'auf Deutsch, Englisch',
+      nl: 'in het Nederlands, Duits',
+      fr: 'en français, en allemand',
+    };
+    for (const language of locales) expect(content().legal.agb[language].body).toContain(told[language]);
+  });
+
+  it('what “stored permanently” means stands in every privacy policy, with the longest time', () => {
+    const longest = { en: '24\u00a0months', de: '24\u00a0Monate', nl: '24\u00a0maanden', fr: '24\u00a0mois' };
+    for (const language of locales) expect(content().legal.datenschutz[language].body).toContain(longest[language]);
+  });
+
   it('the terms have sections 1 to 9, of which the eighth leads to the privacy policy', () => {
     const html = germanHtml('agb');
     expect([...html.matchAll(/<h2[^>]*>§\s(\d)/g)].map(([, number]) => number)).toEqual([

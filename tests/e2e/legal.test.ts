@@ -48,7 +48,7 @@ describe('legal pages', () => {
     const { page } = await visitor({ anyConsole: true });
     await page.goto('/de/agb');
     await page.getByRole('link', { name: 'Diese und frühere Fassungen' }).click();
-    await page.waitForURL(/\/de\/agb\?version=2026-11-20-[0-9a-f]{8}$/);
+    await page.waitForURL(/\/de\/agb\?version=2026-11-25-[0-9a-f]{8}$/);
     const shown = page.getByRole('region', { name: 'Fassungen dieses Textes' });
     await shown.getByText('Hier steht die Fassung, die seit dem 20. November 2026 gilt.').waitFor();
     const id = new URL(page.url()).searchParams.get('version') ?? '';

@@ -61,7 +61,7 @@ test.each([
     page: 'Withdraw from the contract',
     knives: 'Knives',
     box: 'Grill & Chill Box',
-    start: 'Withdraw from contract',
+    start: 'Withdraw from a contract',
     confirm: 'Confirm withdrawal',
     wrong: 'Please enter a whole number from 0 to 3',
     mail: 'Items',

@@ -108,7 +108,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     const { page, errors } = await visitor({ javaScript: false, width: 360 });
     await page.goto('/widerruf');
     await fill(page, { name: 'Ann', contract: '', email: 'ann@' });
-    await page.getByRole('button', { name: 'Withdraw from contract' }).click();
+    await page.getByRole('button', { name: 'Withdraw from a contract' }).click();
     await page.locator('#withdrawal-email-error').getByText('Please enter a valid e-mail address').waitFor();
     await expect.poll(() => page.title()).toMatch(/^Error: /);
     await expect
@@ -118,7 +118,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     expect(errors.splice(0)).toHaveLength(1);
 
     await fill(page, { name: 'Ann', contract: 'Order 17 <b>', email: 'ann@example.org' });
-    await page.getByRole('button', { name: 'Withdraw from contract' }).click();
+    await page.getByRole('button', { name: 'Withdraw from a contract' }).click();
     await page.getByText('Order 17 <b>').waitFor();
     expect(withdrawals('ann@example.org')).toHaveLength(0);
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
@@ -183,7 +183,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await page.goto('/fr/widerruf');
     await hydrated(page);
     await fill(page, { name: 'Zoé', contract: 'Commande 9', email: 'zoe@example.org' });
-    await page.getByRole('button', { name: 'Se rétracter du contrat' }).click();
+    await page.getByRole('button', { name: 'Se rétracter d’un contrat' }).click();
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).waitFor();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();

@@ -43,7 +43,7 @@ async function openPhone(browser: Browser, url: string): Promise<Page> {
 }
 
 async function holdAndPutDown(page: Page, id: string, whileHeld?: () => Promise<void>): Promise<void> {
-  const opener = page.locator(`#${id}`).getByRole('button', { name: /^Turn it in your hand/ });
+  const opener = page.locator(`#${id}`).getByRole('button', { name: /^See it in 3D/ });
   await opener.scrollIntoViewIfNeeded();
   await opener.click();
   await page.locator('.viewer-stage[aria-busy=false]').waitFor();
@@ -58,7 +58,7 @@ async function measureViewer(browser: Browser, url: string): Promise<void> {
   await page.locator('#forks').scrollIntoViewIfNeeded();
   await page
     .locator('#forks')
-    .getByRole('button', { name: /^Turn it in your hand/ })
+    .getByRole('button', { name: /^See it in 3D/ })
     .waitFor();
   const before = await memoryOf(browser, page);
   const held: Record<string, number> = {};

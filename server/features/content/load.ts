@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { isPast } from '../../../domain/availability.ts';
+import { dateFormat } from '../../../domain/kept-formats.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { claimModeOfEnvironment, type ClaimMode } from '../../platform/claim-mode.ts';
 import * as z from 'zod/mini';
@@ -106,6 +107,10 @@ interface LoadOptions {
   /** over the files; else what this process uses */
   overlay?: Overlay;
 }
+
+const days = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+/** @param day YYYY-MM-DD */
+const dayInWords = (day: string, language: Locale) => days(language).format(new Date(`${day}T00:00:00Z`));
 
 const namedSchema = z.looseObject({ name: z.string() });
 const markSchema = z.looseObject({ sample: z.string() });
@@ -280,10 +285,17 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
         const where = `content/${path}`;
         const { front, body } = files.markdown(path);
         const choice = choiceFor(where);
+        const read = files.parse(
+          path,
+          withChosenWordings(front, language, choice, where),
+          schemas.legalFrontMatterSchema,
+        );
+        const dated =
+          read.version === undefined ? body : body.replaceAll('{version}', dayInWords(read.version, language));
         return {
-          front: files.parse(path, withChosenWordings(front, language, choice, where), schemas.legalFrontMatterSchema),
+          front: read,
           body: fillTokens(
-            chooseWording(body, language, choice, where, 'body'),
+            chooseWording(dated, language, choice, where, 'body'),
             language,
             everything,
             where,
