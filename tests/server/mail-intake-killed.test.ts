@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openSqlite } from '../../server/platform/database/sqlite-database.ts';
-import { leaseTime } from '../../server/features/inbound-mail/mailbox-cursor.ts';
+import { mailboxLeaseTime } from '../../server/features/inbound-mail/mailbox-cursor.ts';
 import { startImapServer } from '../fakes/imap-server.ts';
 import { mailWithFiles, plainMail } from '../fakes/incoming-mails.ts';
 
@@ -81,7 +81,7 @@ test('a server killed again and again while mail comes in has each mail once, wi
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
       await ended;
-      child = start(kill * (leaseTime + 1_000));
+      child = start(kill * (mailboxLeaseTime + 1_000));
     }
     await expect.poll(async () => (await taken()).last, { timeout: 30_000 }).toBe(count);
     const all = await taken();

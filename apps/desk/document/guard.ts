@@ -6,7 +6,7 @@ import { frameData } from './frame-data.ts';
 import { languageOf } from '../i18n/language-of.ts';
 import { confirmFirst } from '../network/confirm-first.ts';
 import { deskPageOf, firstPage, type Access } from '../pages.ts';
-import type { Refusal } from './refusal.ts';
+import type { GuardRefusal } from './refusal.ts';
 
 /**
  * Stands before every loader and action, for documents and for data alike (root.tsx): what the table of pages does not
@@ -45,7 +45,7 @@ const isAskedByPage = ({ url }: Request) => new URL(url).pathname.endsWith('.dat
 
 /** With what the error screen needs to stand in the frame of whoever is signed in. */
 function refusal(status: number, request: Request, context: Readonly<RouterContextProvider>, who: SignedIn | null) {
-  const refused: Refusal = {
+  const refused: GuardRefusal = {
     language: languageOf(request, context),
     frame: who?.session.stage === 'full' ? frameData(context.get(deskContext).brand, who.operator) : null,
   };

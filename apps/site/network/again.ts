@@ -6,7 +6,7 @@
 const pauses = [1000, 2000, 4000];
 
 /** An answer that another try would not change, such as for a file that a new release has replaced. */
-export class Refusal extends Error {}
+export class NotLoadable extends Error {}
 
 export type Trouble = 'retrying' | 'stalled';
 
@@ -53,7 +53,7 @@ export const doWithout = (): void => settleAll(false);
 
 /**
  * Tries until it succeeds.
- * @throws the attempt's own error when it is a `Refusal` or `signal` has ended it; null when the visitor does without
+ * @throws the attempt's own error when it is a `NotLoadable` or `signal` has ended it; null when the visitor does without
  */
 export async function again<T>(
   attempt: () => Promise<T>,
@@ -65,7 +65,7 @@ export async function again<T>(
       try {
         return await attempt();
       } catch (error) {
-        if (signal?.aborted || error instanceof Refusal) throw error;
+        if (signal?.aborted || error instanceof NotLoadable) throw error;
         failedTries += 1;
       }
       const pause = pauses[failures];

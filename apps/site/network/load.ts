@@ -1,4 +1,4 @@
-import { again, Refusal } from './again.ts';
+import { again, NotLoadable } from './again.ts';
 
 /** The server, or something on the way to it, is short of strength for the moment. What the pages themselves answer is meant. */
 export const isPassing = ({ status, headers }: Response) => status >= 500 && !headers.has('X-Remix-Response');
@@ -22,14 +22,14 @@ export const fetchAgain = (address: string | URL, options: Options = {}): Promis
     return response;
   }, options);
 
-/** A JSON file of the site. @throws {Refusal} when there is none */
+/** A JSON file of the site. @throws {NotLoadable} when there is none */
 export async function fetchJson<T>(address: string): Promise<T> {
   const response = await fetchAgain(address);
-  if (!response.ok) throw new Refusal(`${address}: ${response.status}`);
+  if (!response.ok) throw new NotLoadable(`${address}: ${response.status}`);
   return response.json() as Promise<T>;
 }
 
-/** `import()`, tried again. @throws {Refusal} when the server has no such file: a new release has replaced it */
+/** `import()`, tried again. @throws {NotLoadable} when the server has no such file: a new release has replaced it */
 export const importAgain = <Module>(importer: () => Promise<Module>, page = false): Promise<Module> =>
   again(
     async () => {
@@ -38,7 +38,7 @@ export const importAgain = <Module>(importer: () => Promise<Module>, page = fals
       } catch (error) {
         // browsers say only in words which file it was, and not why it failed
         const [file] = /https?:\S+/.exec(String(error)) ?? [];
-        if (file && !(await fetch(file)).ok) throw new Refusal(String(error));
+        if (file && !(await fetch(file)).ok) throw new NotLoadable(String(error));
         throw error;
       }
     },

@@ -11,7 +11,7 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 import { fieldsOf } from './enquiry-fields.ts';
 
 /** Rows of one page. */
-export const pageSize = 50;
+export const inboxPageSize = 50;
 
 /** Beyond this nobody counts: the number is shown as "999+". */
 export const mostCounted = 999;
@@ -85,8 +85,8 @@ export async function listInbox(
   { filter = openItems, after = null }: { filter?: ItemFilter; after?: string | null },
   now: number,
 ): Promise<InboxPage> {
-  const found = await readLines(database, actor.operator.id, { filter, after, limit: pageSize + 1 }, now);
-  const { rows: shown, next } = cutPage(found, pageSize, (row) => cursorOf(row, filter));
+  const found = await readLines(database, actor.operator.id, { filter, after, limit: inboxPageSize + 1 }, now);
+  const { rows: shown, next } = cutPage(found, inboxPageSize, (row) => cursorOf(row, filter));
   const labels = await labelsOf(database, shown);
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'inbox-read', detail: { shown: shown.length } }, now),

@@ -34,7 +34,7 @@ export type ThreadEntry =
   | { kind: 'act'; at: number; act: ItemActRow }
   | IncomingEntry;
 
-export interface Thread {
+export interface EnquiryThread {
   entries: ThreadEntry[];
   /** the mail that the item began with; null: a form of the site sent it */
   opening: IncomingEntry | null;
@@ -43,7 +43,7 @@ export interface Thread {
 }
 
 /** @throws {StorageUnavailable} through the database that gave the reader */
-export async function readThread(reader: Kysely<Schema>, enquiryId: string): Promise<Thread> {
+export async function readThread(reader: Kysely<Schema>, enquiryId: string): Promise<EnquiryThread> {
   const answers = await sentAnswers(reader, enquiryId);
   const mails = await reader
     .selectFrom('mails')

@@ -14,7 +14,7 @@ import {
   type MailBudget,
   type MailKeys,
   type MailSender,
-  type Refusal,
+  type BudgetRefusal,
   type Verdict,
 } from '../../platform/limits/mail-budget.ts';
 import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
@@ -102,7 +102,7 @@ interface Message {
 /** No mail goes to a sender, so no budget was asked. */
 const unasked: Verdict = { refusal: null, notBefore: undefined };
 
-type Outcome = { accepted: Accepted; refusal: Refusal | null } | 'conflict';
+type Outcome = { accepted: Accepted; refusal: BudgetRefusal | null } | 'conflict';
 
 async function readMessage(
   { secrets }: EnquiryStore,
@@ -155,7 +155,7 @@ async function storeMessage(store: EnquiryStore, transaction: Kysely<Schema>, me
 
 const enquiryRow = (
   { form, context, payload, key, hash, email }: Message,
-  refusal: Refusal | null,
+  refusal: BudgetRefusal | null,
   enquiry_number: string,
 ) => ({
   id: randomUUID(),
@@ -196,7 +196,7 @@ const mailRows = (
       ),
     );
 
-const fresh = ({ context, sending }: Message, refusal: Refusal | null, inquiryNumber: string): Outcome => ({
+const fresh = ({ context, sending }: Message, refusal: BudgetRefusal | null, inquiryNumber: string): Outcome => ({
   accepted: {
     inquiryNumber,
     receivedAt: context.now,

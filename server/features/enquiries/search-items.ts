@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { asLine, labelsOf, lineColumns, pageSize, type InboxRow } from './list-inbox.ts';
+import { asLine, labelsOf, lineColumns, inboxPageSize, type InboxRow } from './list-inbox.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { findPlaces, readPlace } from '../../platform/search-words/search-index.ts';
 import { searchWords } from '../../platform/search-words/search-words.ts';
@@ -28,8 +28,8 @@ export async function searchItems(
 ): Promise<FoundPage | null> {
   const words = searchWords(typed);
   if (words.length === 0) return null;
-  const places = await findPlaces(database, 'items', words, { before: readPlace(after), limit: pageSize + 1 });
-  const shown = places.slice(0, pageSize);
+  const places = await findPlaces(database, 'items', words, { before: readPlace(after), limit: inboxPageSize + 1 });
+  const shown = places.slice(0, inboxPageSize);
   const items =
     shown.length === 0
       ? []
@@ -49,6 +49,6 @@ export async function searchItems(
   );
   return {
     rows: items.map((row) => asLine(row, labels.get(row.id) ?? [])),
-    next: places.length > pageSize ? String(shown.at(-1)) : null,
+    next: places.length > inboxPageSize ? String(shown.at(-1)) : null,
   };
 }

@@ -4,7 +4,7 @@ import { addressKey } from '../../platform/mail-address/address-key.ts';
 import type { InboundEmail } from './inbound-email.ts';
 
 /** Where a mail belongs. */
-export interface Thread {
+export interface FoundThread {
   /** null: an item of its own */
   item: Pick<EnquiryRow, 'id' | 'enquiry_number' | 'kind' | 'email' | 'work_state' | 'due_at' | 'answered_at'> | null;
   foundBy: 'thread' | 'number' | 'nothing';
@@ -24,9 +24,9 @@ const numberIn = (text: string): string | null =>
  * whoever knows one must not get into somebody's thread with it. Nor does anything join what is restricted (Art. 18 GDPR),
  * where nobody would see it.
  */
-export async function findThread(reader: Kysely<Schema>, inbound: InboundEmail): Promise<Thread> {
+export async function findThread(reader: Kysely<Schema>, inbound: InboundEmail): Promise<FoundThread> {
   const found = inbound.answers.length === 0 ? null : await answered(reader, inbound.answers);
-  const none: Thread = {
+  const none: FoundThread = {
     item: null,
     foundBy: 'nothing',
     number: found?.number ?? null,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { MailboxProblem, MailboxRow, Schema } from '../../platform/database/schema.ts';
 
 /** Longer than one mail takes to be read. An instance that died has its cursor taken over after it. Milliseconds. */
-export const leaseTime = 3 * 60_000;
+export const mailboxLeaseTime = 3 * 60_000;
 
 /** One row for each mailbox that was ever set: another folder has its own numbers. */
 export const mailboxId = ({ host, user, folder }: ImapSetting): string =>
@@ -39,7 +39,7 @@ export function holdMailbox(database: Database, id: string, owner: string, now: 
       .execute();
     const { numUpdatedRows } = await transaction
       .updateTable('mailboxes')
-      .set({ lease_owner: owner, lease_until: now + leaseTime })
+      .set({ lease_owner: owner, lease_until: now + mailboxLeaseTime })
       .where('id', '=', id)
       .where((where) =>
         where.or([
@@ -47,7 +47,7 @@ export function holdMailbox(database: Database, id: string, owner: string, now: 
           where('lease_owner', '=', owner),
           where('lease_until', '<=', now),
           // written before the clock was set back
-          where('lease_until', '>', now + 2 * leaseTime),
+          where('lease_until', '>', now + 2 * mailboxLeaseTime),
         ]),
       )
       .executeTakeFirst();
@@ -149,7 +149,7 @@ export async function moveOn(
       last_uid: to.uid,
       ...(to.arrivedAt === undefined ? {} : { last_arrival: to.arrivedAt }),
       stumbles: 0,
-      lease_until: now + leaseTime,
+      lease_until: now + mailboxLeaseTime,
     })
     .where('id', '=', id)
     .where('lease_owner', '=', owner)

@@ -6,7 +6,7 @@ import { fileLimits } from '../../../domain/incoming-files.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
-import { findThread, isFrom, type Thread } from './find-thread.ts';
+import { findThread, isFrom, type FoundThread } from './find-thread.ts';
 import type { InboundEmail } from './inbound-email.ts';
 import { moveOn, type MailboxCursor } from './mailbox-cursor.ts';
 import { recordReturn } from './record-return.ts';
@@ -66,7 +66,7 @@ export function takeInboundEmail(
 }
 
 /** Programs that answer a newsletter, or a sign-in code, answer nobody. */
-const isAbsence = ({ isAutomatic }: InboundEmail, { answersTo }: Thread): boolean =>
+const isAbsence = ({ isAutomatic }: InboundEmail, { answersTo }: FoundThread): boolean =>
   isAutomatic &&
   answersTo !== null &&
   (answersTo.startsWith('newsletter-') || ['desk-code', 'plan-refused', 'company-notice'].includes(answersTo));
@@ -131,7 +131,7 @@ async function keepMail(
   transaction: Kysely<Schema>,
   itemId: string,
   inbound: InboundEmail,
-  { item, foundBy, number }: Thread,
+  { item, foundBy, number }: FoundThread,
   now: number,
 ): Promise<void> {
   const mailId = randomUUID();
@@ -193,7 +193,7 @@ async function roomForFiles(transaction: Kysely<Schema>): Promise<number> {
 /** Whoever answered waits again, whatever had become of the item. What the law gives a date keeps it while it is open. */
 async function makeNew(
   transaction: Kysely<Schema>,
-  item: NonNullable<Thread['item']>,
+  item: NonNullable<FoundThread['item']>,
   inbound: InboundEmail,
   calendar: OfficeCalendar,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { NewsletterRequest } from '../../../domain/forms/newsletter.ts';
 import type { Schema, SubscriptionRow } from '../../platform/database/schema.ts';
 import { addressKey } from '../../platform/mail-address/address-key.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
-import type { MailSender, Refusal } from '../../platform/limits/mail-budget.ts';
+import type { MailSender, BudgetRefusal } from '../../platform/limits/mail-budget.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import { mailKeys } from '../enquiries/receive-enquiry.ts';
 import { confirmationToken, tokenHash } from './newsletter-tokens.ts';
@@ -28,7 +28,7 @@ export async function requestNewsletter(
   // Fetched before the transaction, which must wait for nothing but its own queries.
   await store.secrets.key('newsletter');
   const keys = await mailKeys(store.secrets, email, context.sender);
-  const outcome = await store.database.write(async (transaction): Promise<Refusal | 'queued' | 'nothing'> => {
+  const outcome = await store.database.write(async (transaction): Promise<BudgetRefusal | 'queued' | 'nothing'> => {
     // Stored nothing: a request that got no mail must not keep the next one from getting it.
     const { refusal } = await store.budget.verdict(transaction, { purpose: 'newsletter', keys, now });
     if (refusal !== null) return refusal;

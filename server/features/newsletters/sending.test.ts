@@ -5,7 +5,7 @@ import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.
 import { startSmtpServer, type FakeSmtpServer } from '../../../tests/fakes/smtp-server.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { addSubscribers } from '../../../tests/fakes/subscribers.ts';
-import { leaseMails, leaseTime } from '../../platform/mail/outbox.ts';
+import { leaseMails, mailLeaseTime } from '../../platform/mail/outbox.ts';
 import { newsletterFigures, countSubscribers } from './newsletter-figures.ts';
 import { controlNewsletter, hasUnclear, sendUnclearAgain } from './control-newsletter.ts';
 import { createNewsletter, readNewsletter } from './save-newsletter.ts';
@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     await sendAll([services, second]);
     expect(await figures(id)).toMatchObject({ sent: 996, waiting: 4 });
     // while its lease runs they are still its own; then nobody can know, and they are not sent again by themselves
-    services.clock.now = killed.clock.now + leaseTime;
+    services.clock.now = killed.clock.now + mailLeaseTime;
     await sendAll([services]);
     const got = recipients();
     expect(got).toHaveLength(1_000);
@@ -272,7 +272,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     await services.newsletter.runOnce();
     await leaseMails({ database: services.database, kinds: services.mailKinds }, 'killed', 4, services.clock.now);
     expect(await control(id, 'pause')).toBe(true);
-    services.clock.now += leaseTime;
+    services.clock.now += mailLeaseTime;
     await services.newsletter.runOnce();
     expect(await figures(id)).toMatchObject({ waiting: 4, unclear: 4 });
     services.clock.now += 3_600_000;

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { cutPage, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
-import { boardLines, isPaymentLate, pageSize, type OrderPage } from './list-orders.ts';
+import { boardLines, isPaymentLate, ordersPageSize, type OrderPage } from './list-orders.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 
 /**
@@ -28,10 +28,10 @@ export async function listLatePayments(
       )
       .orderBy('payment_due_on')
       .orderBy('id')
-      .limit(pageSize + 1)
+      .limit(ordersPageSize + 1)
       .execute(),
   );
-  const { rows, next } = cutPage(found, pageSize, ({ payment_due_on, id }) =>
+  const { rows, next } = cutPage(found, ordersPageSize, ({ payment_due_on, id }) =>
     writeCursor({ at: Number(payment_due_on?.replaceAll('-', '')), id }),
   );
   await database.write((transaction) =>

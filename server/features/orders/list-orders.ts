@@ -11,7 +11,7 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 
 /** Rows of one page. */
-export const pageSize = 50;
+export const ordersPageSize = 50;
 
 /** More of one state are counted as this many: the board says "1,000+". */
 export const mostCountedOrders = 1_000;
@@ -105,10 +105,12 @@ export async function listOrders(
       .where(isBeyond(readCursor(asked.before), { at: column, id: 'id' }, direction))
       .orderBy(column, direction)
       .orderBy('id', direction)
-      .limit(pageSize + 1)
+      .limit(ordersPageSize + 1)
       .execute(),
   );
-  const { rows: shown, next } = cutPage(found, pageSize, ({ id, ...row }) => writeCursor({ at: row[column] ?? 0, id }));
+  const { rows: shown, next } = cutPage(found, ordersPageSize, ({ id, ...row }) =>
+    writeCursor({ at: row[column] ?? 0, id }),
+  );
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: shown.length } }, now),
   );

@@ -1,6 +1,6 @@
 import { orderForm, type OrderInput } from '../../../domain/forms/order.ts';
 import { readOrderList } from '../../../domain/orders/order-list.ts';
-import { ContentRefused } from '../../platform/http/content-refused.ts';
+import { FormContentRefused } from '../../platform/http/form-content-refused.ts';
 import type { EnquiryContext } from '../enquiries/receive-enquiry.ts';
 import { linesOf, orderKindFor, priceToday } from '../content/catalogue.ts';
 import { storeOrder, type AcceptedOrder, type OrderStore } from './store-order.ts';
@@ -8,7 +8,7 @@ import { storeOrder, type AcceptedOrder, type OrderStore } from './store-order.t
 /**
  * Stores an order, or a request where delivery is by arrangement. Prices are the catalogue's, never the caller's: theirs
  * only tell whether the buyer saw the same.
- * @throws {ContentRefused} a product is not sold, or the total is not what the buyer was shown: nothing is stored
+ * @throws {FormContentRefused} a product is not sold, or the total is not what the buyer was shown: nothing is stored
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
 export const receiveOrder = (store: OrderStore, input: OrderInput, context: EnquiryContext): Promise<AcceptedOrder> =>
@@ -16,8 +16,9 @@ export const receiveOrder = (store: OrderStore, input: OrderInput, context: Enqu
     const catalogue = store.catalogue();
     const kind = orderKindFor(input.country);
     const lines = linesOf(catalogue, readOrderList(input.list) ?? [], context.language);
-    if (lines === null) throw new ContentRefused({ list: 'validation.orderList.unknown' });
+    if (lines === null) throw new FormContentRefused({ list: 'validation.orderList.unknown' });
     const priced = priceToday(catalogue, lines, kind, input);
-    if (priced.grossCents !== Number(input.expected)) throw new ContentRefused({ expected: 'validation.orderTotal' });
+    if (priced.grossCents !== Number(input.expected))
+      throw new FormContentRefused({ expected: 'validation.orderTotal' });
     return { kind, payment: input.payment === 'invoice' ? 'invoice' : 'prepayment', priced, catalogue };
   });

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { boardLines, pageSize, type OrderLineOnBoard, type OrderPage } from './list-orders.ts';
+import { boardLines, ordersPageSize, type OrderLineOnBoard, type OrderPage } from './list-orders.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { findPlaces, readPlace } from '../../platform/search-words/search-index.ts';
 import { searchWords } from '../../platform/search-words/search-words.ts';
@@ -17,7 +17,7 @@ import { searchWords } from '../../platform/search-words/search-words.ts';
 export async function searchOrders(
   database: Database,
   actor: Actor,
-  { typed, before, limit = pageSize }: { typed: string; before: string | null; limit?: number },
+  { typed, before, limit = ordersPageSize }: { typed: string; before: string | null; limit?: number },
   now: number,
 ): Promise<OrderPage | null> {
   const words = searchWords(typed);

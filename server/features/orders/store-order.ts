@@ -46,7 +46,7 @@ const sameOrderFor = 24 * 60 * 60 * 1000;
  * Stores an order, or a request for a quote, with the prices and terms of the moment, its first step and its mails, in
  * one transaction. The same again under the same key is the first; under another key within a day it is asked about.
  * @param form what its content is made of, and which budget its receipt draws on
- * @param workOut called only when it is new. @throws {ContentRefused}
+ * @param workOut called only when it is new. @throws {FormContentRefused}
  * @throws {OrderQuestion} @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
 export async function storeOrder<Input extends Customer & FormInput>(

@@ -31,7 +31,7 @@ const idleLife = 60_000;
 /** Threads that are being ended but still read: SQLite stops only at the next row. */
 const mostAbandoned = 2;
 
-interface Thread {
+interface ReadingThread {
   ask(message: ToReadingThread): void;
   /** The next answer. @throws {StorageUnavailable} when the thread ends instead, or not before so many milliseconds */
   answer(milliseconds: number): Promise<FromReadingThread>;
@@ -43,14 +43,14 @@ interface Thread {
 
 /** @param path of the database file; it is opened with the first query */
 export function createSqliteReader(path: string): SqliteReader {
-  let thread: Thread | null = null;
+  let thread: ReadingThread | null = null;
   let abandoned = 0;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
   let isBusy = false;
   const waiting: (() => void)[] = [];
 
-  function started(): Thread {
+  function started(): ReadingThread {
     clearTimeout(idle);
     if (thread !== null) return thread;
     if (abandoned >= mostAbandoned) throw new StorageUnavailable(new Error('Earlier reads are still being ended'));
@@ -61,7 +61,7 @@ export function createSqliteReader(path: string): SqliteReader {
     return current;
   }
 
-  function abandon(lost: Thread): void {
+  function abandon(lost: ReadingThread): void {
     if (thread === lost) thread = null;
     abandoned += 1;
     void lost.end().finally(() => {
@@ -154,7 +154,7 @@ export function createSqliteReader(path: string): SqliteReader {
   };
 }
 
-function startThread(path: string, onEnd: () => void): Thread {
+function startThread(path: string, onEnd: () => void): ReadingThread {
   const worker = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: path,
     // what visitors sent is nobody's business but the query's; nor are flags of the command line

@@ -9,7 +9,7 @@ import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { openBudget, sender } from '../../../tests/fakes/open-budget.ts';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { mailboxShares } from '../../../domain/forms/mail-budgets.ts';
-import { leaseMails, leaseTime, queueStatus, recordAttempt } from '../mail/outbox.ts';
+import { leaseMails, mailLeaseTime, queueStatus, recordAttempt } from '../mail/outbox.ts';
 import { createMailBudget, type MailBudget } from '../limits/mail-budget.ts';
 import { requestNewsletter } from '../../features/newsletters/request-newsletter.ts';
 import { IdempotencyConflict, enquiryReceiver } from '../../features/enquiries/receive-enquiry.ts';
@@ -219,7 +219,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     const ids = [...first, ...second].map(({ mail }) => mail.id);
     expect(new Set(ids).size).toBe(20);
     expect(await leaseMails(outbox(), 'three', 10, now)).toEqual([]);
-    const later = now + leaseTime;
+    const later = now + mailLeaseTime;
     // the clock jumped, and the mails are still being delivered
     expect(await leaseMails(outbox(), 'one', 100, later, { inHand: ids })).toEqual([]);
     const taken = await leaseMails(outbox(), 'three', 100, later);
@@ -286,7 +286,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await receive();
     const [mail] = await leaseMails(outbox(), 'slow', 1, now);
     const id = mail?.mail.id ?? '';
-    const later = now + leaseTime;
+    const later = now + mailLeaseTime;
     expect((await leaseMails(outbox(), 'quick', 10, later)).map(({ mail: taken }) => taken.id)).toContain(id);
     for (const result of [{ state: 'sent' }, { state: 'dropped' }] as const)
       await recordAttempt(outbox(), 'slow', id, result, later);

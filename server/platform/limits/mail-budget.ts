@@ -28,7 +28,7 @@ export interface MailKeys {
 }
 
 /** Why an automatic mail is withheld: the mailbox, the sender's network or the whole site has had its share. */
-export type Refusal = 'mailbox' | 'sender' | 'site';
+export type BudgetRefusal = 'mailbox' | 'sender' | 'site';
 
 /** One more automatic mail. */
 export interface MailAsked {
@@ -41,7 +41,7 @@ export interface MailAsked {
 /** What becomes of an automatic mail. */
 export interface Verdict {
   /** null: it goes out */
-  refusal: Refusal | null;
+  refusal: BudgetRefusal | null;
   /** when it goes out, in milliseconds since 1970 UTC; undefined: at once */
   notBefore: number | undefined;
 }
@@ -54,7 +54,7 @@ export interface MailBudget {
    */
   verdict(transaction: Kysely<Schema>, asked: MailAsked): Promise<Verdict>;
   /** Counts a mail that was queued, or withheld for a reason, once its transaction is on disk. */
-  note(purpose: Purpose, refusal: Refusal | null, now: number): void;
+  note(purpose: Purpose, refusal: BudgetRefusal | null, now: number): void;
 }
 
 interface BudgetOptions {
@@ -113,7 +113,7 @@ export function createMailBudget({ perSender, perHour, counters, logger }: Budge
 
   return {
     verdict: async (transaction, asked) => {
-      const refused = (refusal: Refusal | null): Verdict => ({ refusal, notBefore: undefined });
+      const refused = (refusal: BudgetRefusal | null): Verdict => ({ refusal, notBefore: undefined });
       // when the whole site has had its share, nothing more needs to be looked up
       if (isSpent(asked)) return refused('site');
       const toMailbox = await lately(transaction, asked, 'recipient_hash', asked.keys.mailbox);

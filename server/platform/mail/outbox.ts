@@ -104,7 +104,7 @@ export const isDead = sql<boolean>`mails.state = 'dead' AND mails.given_up_at IS
   AND mails.template NOT IN (${sql.join(seenElsewhere.map((template) => sql.lit(template)))})`;
 
 /** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */
-export const leaseTime = 5 * 60 * 1000;
+export const mailLeaseTime = 5 * 60 * 1000;
 
 /** More than the longest delay between two attempts. Milliseconds. */
 const longestWait = 25 * 60 * 60 * 1000;
@@ -157,7 +157,12 @@ export async function leaseMails(
     const lease = (candidates: typeof waiting) =>
       transaction
         .updateTable('mails')
-        .set({ state: 'leased', lease_owner: owner, lease_until: now + leaseTime, attempts: sql<number>`attempts + 1` })
+        .set({
+          state: 'leased',
+          lease_owner: owner,
+          lease_until: now + mailLeaseTime,
+          attempts: sql<number>`attempts + 1`,
+        })
         .where('id', 'in', candidates)
         .returningAll()
         .execute();
@@ -198,7 +203,7 @@ export async function leaseMails(
         where.or([
           where('lease_until', 'is', null),
           where('lease_until', '<=', now),
-          where('lease_until', '>', now + 12 * leaseTime),
+          where('lease_until', '>', now + 12 * mailLeaseTime),
         ]),
       )
       .$if(inHand.length > 0, (query) => query.where('id', 'not in', inHand))

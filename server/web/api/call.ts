@@ -10,7 +10,7 @@ import { StorageUnavailable } from '../../platform/database/storage-unavailable.
 import type { ProofOfWork } from '../../platform/limits/proof-of-work.ts';
 import type { Rates } from '../../platform/limits/rates.ts';
 import { OrderQuestion, type EarlierOrder } from '../../features/orders/order-question.ts';
-import { ContentRefused } from '../../platform/http/content-refused.ts';
+import { FormContentRefused } from '../../platform/http/form-content-refused.ts';
 import { IdempotencyConflict } from '../../features/enquiries/receive-enquiry.ts';
 
 /** Who calls, and how they want to be answered. */
@@ -127,7 +127,7 @@ export function defineCall<Input, Answer>(
     } catch (error) {
       if (error instanceof IdempotencyConflict) return { status: 'conflict', language };
       if (error instanceof OrderQuestion) return { status: 'asked', earlier: error.earlier, language };
-      if (error instanceof ContentRefused) {
+      if (error instanceof FormContentRefused) {
         counters.increment('calls_invalid', name);
         return { status: 'invalid', fields: error.fields, language };
       }

@@ -38,7 +38,7 @@ export interface LiveVersion {
   /** of the version that is public here; 0: the code's files as they are */
   number(): number;
   changes(): readonly Change[];
-  /** Reads what shall be public. @throws {ContentRefused} @throws {WorkerBroke} @throws {Error} when a file is missing */
+  /** Reads what shall be public. @throws {DraftRefused} @throws {WorkerBroke} @throws {Error} when a file is missing */
   prepare(changes: readonly Change[]): Promise<Prepared>;
   /** Makes it public in this process, at once. Call it only with what the database has. */
   show(copy: PublishedCopy, prepared: Prepared): void;

@@ -6,8 +6,8 @@ import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { WorkerAnswers, WorkerOrder, WorkerReply, WorkerRequest, WorkerSetting } from './content-worker.ts';
 
 /** A text that has to be corrected before it can be published; one problem a line. */
-export class ContentRefused extends Error {
-  override name = 'ContentRefused';
+export class DraftRefused extends Error {
+  override name = 'DraftRefused';
 }
 
 /** `ended`: by the system, for want of memory perhaps; `slow`: it took too long; `error`: of its own, which the log says. */
@@ -25,7 +25,7 @@ export class WorkerBroke extends Error {
 }
 
 export interface ContentWorker {
-  /** One whose process ended under it is given to a new one, once. @throws {ContentRefused} @throws {WorkerBroke} */
+  /** One whose process ended under it is given to a new one, once. @throws {DraftRefused} @throws {WorkerBroke} */
   ask<Kind extends WorkerOrder['kind']>(order: Extract<WorkerOrder, { kind: Kind }>): Promise<WorkerAnswers[Kind]>;
   close(): void;
 }
@@ -77,7 +77,7 @@ export function openWorker(logger: Logger, setting: WorkerSetting): ContentWorke
       waiting.delete(reply.id);
       // typed by the kind that was asked for, in `ask`
       if ('done' in reply) asked?.resolve(reply.done as never);
-      else if (reply.failed.isContent) asked?.reject(new ContentRefused(reply.failed.message));
+      else if (reply.failed.isContent) asked?.reject(new DraftRefused(reply.failed.message));
       else asked?.reject(new WorkerBroke('error', reply.failed.message));
       if (waiting.size > 0) return;
       hold(begun, false);

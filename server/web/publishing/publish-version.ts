@@ -9,7 +9,7 @@ import type { ContentTrees } from './content-trees.ts';
 import type { Draft } from './drafts.ts';
 import type { LiveVersion, Prepared } from './live-version.ts';
 import type { Opened } from './open-public.ts';
-import { ContentRefused, WorkerBroke, type ContentWorker } from './open-worker.ts';
+import { DraftRefused, WorkerBroke, type ContentWorker } from './open-worker.ts';
 import type { Plan } from './plans.ts';
 import { recordPublication, type Published } from './record-publication.ts';
 import type { Difference, Version } from './versions.ts';
@@ -73,7 +73,7 @@ export async function publishVersion(
     logger.info({ version: version.number, fields: version.differences.length, milliseconds }, 'content published');
     return { kind: 'published', number: version.number, milliseconds };
   } catch (error) {
-    if (error instanceof ContentRefused) return { kind: 'refused', problems: error.message.split('\n') };
+    if (error instanceof DraftRefused) return { kind: 'refused', problems: error.message.split('\n') };
     // the connection may have ended after the database had it
     lookSoon();
     if (error instanceof StorageUnavailable) throw error;

@@ -73,7 +73,7 @@ export interface Publisher {
   makeReady(): void;
   /** Something was saved: it is checked before somebody presses the button. Nobody waits for it. */
   checkSoon(): void;
-  /** A page as it would be with these drafts. @throws {ContentRefused} when the texts cannot be read at all */
+  /** A page as it would be with these drafts. @throws {DraftRefused} when the texts cannot be read at all */
   preview(drafts: readonly Draft[], path: string, language: Locale): Promise<{ status: number; html: string }>;
   /**
    * Plans drafts for a time, if they could be published now. They go live within some seconds of it, once, in whichever

@@ -3,13 +3,13 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
 import { ActForm } from './act-form.tsx';
-import type { Refusal } from './acts/order-act.ts';
+import type { ActRefusal } from './acts/order-act.ts';
 import { GoodsFields } from './goods-fields.tsx';
 import type { WithdrawalsView } from './withdrawal-view.ts';
 
 interface EnterWithdrawalProps {
   order: Pick<WithdrawalsView, 'today' | 'enterLines' | 'entryId'>;
-  refusal: Refusal | undefined;
+  refusal: ActRefusal | undefined;
   busy: boolean;
 }
 

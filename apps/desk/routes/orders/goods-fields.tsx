@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
-import type { Refusal } from './acts/order-act.ts';
+import type { ActRefusal } from './acts/order-act.ts';
 
 interface GoodsFieldsProps {
   lines: readonly { itemNo: string; name: string; most: number; quantity: number }[];
-  refusal: Refusal | undefined;
+  refusal: ActRefusal | undefined;
 }
 
 /** A quantity a line, up to what is left of it; none of a line is 0. */

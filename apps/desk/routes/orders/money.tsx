@@ -1,13 +1,13 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { ActForm } from './act-form.tsx';
-import type { Refusal } from './acts/order-act.ts';
+import type { ActRefusal } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 interface MoneyProps {
   order: Pick<OrderView, 'money' | 'mayWork' | 'next'>;
-  refusal: Refusal | undefined;
+  refusal: ActRefusal | undefined;
   busy: boolean;
 }
 

@@ -4,13 +4,13 @@ import { Field } from '../../components/field.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderActName } from './acts/all-acts.ts';
-import type { Refusal } from './acts/order-act.ts';
+import type { ActRefusal } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 interface StepProps {
   order: OrderView;
-  refusal: Refusal | undefined;
+  refusal: ActRefusal | undefined;
   busy: boolean;
 }
 

@@ -3,14 +3,14 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
 import { ActForm } from './act-form.tsx';
-import type { Refusal } from './acts/order-act.ts';
+import type { ActRefusal } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
 
 interface PaymentFormProps {
   kind: 'payment' | 'refund';
   money: OrderView['money'];
   /** of what was typed just now */
-  refusal: Refusal | undefined;
+  refusal: ActRefusal | undefined;
   /** it is what is to be done next */
   isNext: boolean;
   busy: boolean;

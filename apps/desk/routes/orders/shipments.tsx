@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
 import { ActForm } from './act-form.tsx';
-import type { Refusal } from './acts/order-act.ts';
+import type { ActRefusal } from './acts/order-act.ts';
 
 interface ShipmentsProps {
   order: {
@@ -18,7 +18,7 @@ interface ShipmentsProps {
     left: readonly (LineLeft & { name: string })[];
   };
   /** of what was typed just now */
-  refusal: Refusal | undefined;
+  refusal: ActRefusal | undefined;
   busy: boolean;
 }
 

@@ -6,7 +6,7 @@ import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 import { ActForm } from './act-form.tsx';
-import type { Refusal } from './acts/order-act.ts';
+import type { ActRefusal } from './acts/order-act.ts';
 import { GoodsFields } from './goods-fields.tsx';
 import type { WithdrawalView } from './withdrawal-view.ts';
 
@@ -14,7 +14,7 @@ interface FormsProps {
   withdrawal: WithdrawalView;
   /** YYYY-MM-DD */
   today: string;
-  refusal: Refusal | undefined;
+  refusal: ActRefusal | undefined;
   busy: boolean;
 }
 
@@ -100,7 +100,7 @@ function Settle({ about, busy }: { about: Readonly<Record<string, string>>; busy
 }
 
 interface PartProps {
-  refusal: Refusal | undefined;
+  refusal: ActRefusal | undefined;
   busy: boolean;
 }
 

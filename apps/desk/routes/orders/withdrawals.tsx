@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { ActForm } from './act-form.tsx';
-import type { Refusal } from './acts/order-act.ts';
+import type { ActRefusal } from './acts/order-act.ts';
 import { WithdrawalForms } from './withdrawal-forms.tsx';
 import type { WithdrawalsView, WithdrawalView } from './withdrawal-view.ts';
 
 interface WithdrawalsProps {
   order: WithdrawalsView & { mayWork: boolean };
-  refusal: Refusal | undefined;
+  refusal: ActRefusal | undefined;
   busy: boolean;
 }
 
@@ -50,7 +50,7 @@ function OneWithdrawal({
 }: {
   withdrawal: WithdrawalView;
   today: string;
-  refusal: Refusal | undefined;
+  refusal: ActRefusal | undefined;
   busy: boolean;
 }) {
   const { t, word } = useTexts();

@@ -9,7 +9,7 @@ import { deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { brokenCheck, inWords } from './problems.ts';
 import { previewPages } from './preview-pages.ts';
-import { ContentRefused } from '../../../../server/web/publishing/open-worker.ts';
+import { DraftRefused } from '../../../../server/web/publishing/open-worker.ts';
 
 /** A page of the site for the frames of the preview: with all drafts in it, or (`public`) as visitors have it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { html } = await publisher.preview(drafts, path, language);
     return new Response(asPreview(html, language, paths), { headers });
   } catch (error) {
-    if (!(error instanceof ContentRefused)) {
+    if (!(error instanceof DraftRefused)) {
       const { where, text } = brokenCheck(error, shown);
       return sentence(
         textIn(shown, 'website.noPreview'),

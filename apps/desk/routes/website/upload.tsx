@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 
 const takesFiles = (area: string | undefined): area is UploadArea =>
   area === 'posts' || area === 'products' || area === 'claims';
-type Refusal = Extract<TakenFile, { kind: 'refused' }>['why'] | 'none' | 'rights' | 'changed';
+type UploadRefusal = Extract<TakenFile, { kind: 'refused' }>['why'] | 'none' | 'rights' | 'changed';
 
 /** @throws a 404 where nothing is uploaded */
 async function asked(
@@ -61,7 +61,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const actor = actorOf(context);
   const form = await request.formData();
   const file = form.get('file');
-  const refused = (why: Refusal) => data({ why }, { status: why === 'changed' ? 409 : 400 });
+  const refused = (why: UploadRefusal) => data({ why }, { status: why === 'changed' ? 409 : 400 });
   if (!(file instanceof File) || file.size === 0) return refused('none');
   if (form.get('rights') !== 'yes') return refused('rights');
   const kind: FileToTake['kind'] =
@@ -91,7 +91,7 @@ export default function Upload() {
   const { t } = useTexts();
   const id = useId();
   const [tooLarge, setTooLarge] = useState(false);
-  const why: Refusal | null = tooLarge || search.has('large') ? 'large' : (answer?.why ?? null);
+  const why: UploadRefusal | null = tooLarge || search.has('large') ? 'large' : (answer?.why ?? null);
   const isProof = area === 'claims';
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     setTooLarge((currentTarget.files?.[0]?.size ?? 0) > mostBytes);

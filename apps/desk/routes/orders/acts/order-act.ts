@@ -22,7 +22,7 @@ export interface OrderAct {
   language: DeskLanguage;
 }
 
-export interface Refusal {
+export interface ActRefusal {
   problem: ActProblem;
   /** of the answer; 409 without one */
   status?: number;
@@ -35,7 +35,7 @@ export interface Refusal {
 }
 
 /** `done`: what the order's page is asked with afterwards, such as `shipped=LS-2026-00001`. */
-export type Acted = { done: string; mails: boolean } | Refusal;
+export type Acted = { done: string; mails: boolean } | ActRefusal;
 
 export type RunAct = (act: OrderAct) => Promise<Acted>;
 
@@ -46,7 +46,7 @@ export const done = (query = ''): Acted => ({ done: query, mails: false });
 export const doneWithMail = (query = ''): Acted => ({ done: query, mails: true });
 
 /** What could not be done, with the answer's status: what is unknown is not found. */
-export const refused = (problem: ActProblem): Refusal => ({ problem, status: problem === 'unknown' ? 404 : 409 });
+export const refused = (problem: ActProblem): ActRefusal => ({ problem, status: problem === 'unknown' ? 404 : 409 });
 
 /** A field of the form as text; empty where it is missing or a file. */
 export function typedIn(form: FormData, name: string): string {

@@ -1,7 +1,16 @@
 import { isPaymentWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
 import { notePayment, noteRefund, takePaymentBack } from '../../../../../server/features/payments/note-payment.ts';
-import { done, refused, typedIn, without, type Acted, type OrderAct, type Refusal, type RunAct } from './order-act.ts';
+import {
+  done,
+  refused,
+  typedIn,
+  without,
+  type Acted,
+  type OrderAct,
+  type ActRefusal,
+  type RunAct,
+} from './order-act.ts';
 import { typedDay } from '../../../../../domain/typed-day.ts';
 
 const longestReference = 140;
@@ -43,7 +52,7 @@ export const takePaymentBackAct: RunAct = async ({ desk, actor, id, form }) => {
 type Read = { written: Parameters<typeof notePayment>[2]; returned: Readonly<Record<string, string>> };
 
 /** What a form about money says; the amount in euros, as people type it. */
-function readPayment({ id, form }: OrderAct, of: 'payment' | 'refund'): Read | Refusal {
+function readPayment({ id, form }: OrderAct, of: 'payment' | 'refund'): Read | ActRefusal {
   const names = ['payment', 'amount', 'day', 'way', 'invoice', 'reference', 'reason'] as const;
   const returned = { of, ...Object.fromEntries(names.map((name) => [name, typedIn(form, name)])) };
   const cents = typedCents(typedIn(form, 'amount'));

@@ -22,7 +22,7 @@ import {
   typedIn,
   without,
   type OrderAct,
-  type Refusal,
+  type ActRefusal,
   type RunAct,
 } from './order-act.ts';
 import { typedDay } from '../../../../../domain/typed-day.ts';
@@ -61,10 +61,10 @@ function quantitiesIn(form: FormData): { quantities: Quantities } | { wrong: str
 const typedAgain = (form: FormData): Readonly<Record<string, string>> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
-const again = ({ form }: OrderAct, refusal: Refusal): Refusal => ({ ...refusal, returned: typedAgain(form) });
+const again = ({ form }: OrderAct, refusal: ActRefusal): ActRefusal => ({ ...refusal, returned: typedAgain(form) });
 
 /** Its form was sent before and said something else: sent again it is another. @param id the field that names it */
-const anew = ({ form }: OrderAct, id: string): Refusal => ({
+const anew = ({ form }: OrderAct, id: string): ActRefusal => ({
   ...refused('sent-before'),
   returned: without(typedAgain(form), id),
 });
