@@ -1,7 +1,7 @@
 import { isMailAddress } from '../domain/mail-address.ts';
 import { isDeskLanguage, isRole, roles } from '../domain/desk-roles.ts';
 import type { Database } from '../server/platform/database/database.ts';
-import type { OperatorRow } from '../server/platform/database/schema.ts';
+import type { OperatorRow } from '../server/platform/database/schema/accounts.ts';
 import { makeFirstLink, resetOperator } from '../server/features/accounts/first-link.ts';
 import {
   addOperator,

@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { Form } from '../../domain/forms/form.ts';
-import { forms } from '../../domain/forms/forms.ts';
+import { forms, type EnquiryKind } from '../../domain/forms/forms.ts';
 import { samplePaper } from './sample-papers.ts';
 import { workStates } from '../../domain/work-state.ts';
-import type { MailState, Schema, EnquiryKind, SubscriptionRow } from '../../server/platform/database/schema.ts';
+import type { MailState } from '../../server/platform/database/schema/mails.ts';
+import type { Schema } from '../../server/platform/database/schema.ts';
+import type { SubscriptionRow } from '../../server/platform/database/schema/newsletters.ts';
 
 const time = Date.parse('2026-03-01T12:00:00Z');
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeBackup } from '../../server/features/backup/make-backup.ts';
 import { restoreBackup } from '../../server/features/backup/restore-backup.ts';
-import { heldColumns } from '../../server/features/privacy/places.ts';
+import { heldColumns } from '../../server/features/privacy/held-columns.ts';
 import { privacyCommand } from '../../server/features/privacy/privacy-command.ts';
 import { createRates } from '../../server/platform/limits/rates.ts';
 import { noteRun } from '../../server/features/retention/daily-job.ts';
@@ -524,7 +524,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await rows('mails')).toEqual([]);
   });
 
-  test('docs/privacy.md and server/features/privacy/places.ts name every column of the real database', async () => {
+  test('docs/privacy.md and server/features/privacy/held-columns.ts name every column of the real database', async () => {
     // tables of SQLite's own making, behind the index of search_texts
     const columns = await services.database.read(async (reader) =>
       kind === 'sqlite'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../../platform/database/database.ts';
-import type { OperatorRow } from '../../platform/database/schema.ts';
+import type { OperatorRow } from '../../platform/database/schema/accounts.ts';
 import type { AccountsSetting } from './accounts-setting.ts';
 
 /** Seconds a code is shown; one before and one after are taken too, for clocks that differ. */

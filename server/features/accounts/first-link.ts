@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { OperatorRow, Schema } from '../../platform/database/schema.ts';
+import type { OperatorRow } from '../../platform/database/schema/accounts.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { hashToken, newToken } from './hash-token.ts';
 import { forgetSignIn } from './operators.ts';
 import { openSession, type OpenedSession, type SessionOrigin } from './sessions.ts';

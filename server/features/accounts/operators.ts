@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DeskLanguage, Role } from '../../../domain/desk-roles.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { OperatorRow, Schema } from '../../platform/database/schema.ts';
+import type { OperatorRow } from '../../platform/database/schema/accounts.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { addressKey } from '../../platform/mail-address/address-key.ts';
 
 export type { OperatorRow };

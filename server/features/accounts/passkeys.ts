@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
-import type { OperatorRow, PasskeyRow } from '../../platform/database/schema.ts';
+import type { OperatorRow, PasskeyRow } from '../../platform/database/schema/accounts.ts';
 import { isOurChallenge, makeChallenge, spendChallenge, type ChallengePurpose } from './passkey-challenge.ts';
 import type { AccountsSetting } from './accounts-setting.ts';
 

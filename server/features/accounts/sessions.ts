@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { DeskSessionRow, OperatorRow, Schema } from '../../platform/database/schema.ts';
+import type { DeskSessionRow, OperatorRow } from '../../platform/database/schema/accounts.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { hashToken, newToken } from './hash-token.ts';
 
 const minute = 60 * 1000;

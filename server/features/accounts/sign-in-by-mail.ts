@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OperatorRow, SignInRow } from '../../platform/database/schema.ts';
+import type { OperatorRow, SignInRow } from '../../platform/database/schema/accounts.ts';
 import { recordAccess } from '../../platform/audit/record-access.ts';
 import { addressKey } from '../../platform/mail-address/address-key.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';

@@ -1,6 +1,6 @@
 import { dateInWords } from '../../../domain/german-time.ts';
 import { isLocale, type Locale } from '../../../domain/locale.ts';
-import type { AnswerRow, EnquiryRow } from '../../platform/database/schema.ts';
+import type { AnswerRow, EnquiryRow } from '../../platform/database/schema/enquiries.ts';
 import { fieldsOf } from './enquiry-fields.ts';
 import type { ComposedMail, MailSetting } from '../../platform/mail/mail-frame.ts';
 import { mailContent } from '../../platform/mail/mail-frame.ts';

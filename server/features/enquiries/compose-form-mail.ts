@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../../domain/forms/form.ts';
 import type { ReceiptKind, EnquiryKind } from '../../../domain/forms/forms.ts';
 import { localeTags, type Locale } from '../../../domain/locale.ts';
 import { isMailAddress } from '../../../domain/mail-address.ts';
-import type { EnquiryRow } from '../../platform/database/schema.ts';
+import type { EnquiryRow } from '../../platform/database/schema/enquiries.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
 import { fieldLabels, type MailKey } from '../../platform/texts/mail-key.ts';
 import { fieldsOf } from './enquiry-fields.ts';

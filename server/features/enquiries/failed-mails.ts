@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { parseMailAddress } from '../../../domain/mail-address.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { MailRow, Schema } from '../../platform/database/schema.ts';
+import type { MailRow } from '../../platform/database/schema/mails.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
 import { isDead, seenElsewhere } from '../../platform/mail/outbox.ts';
 import { mailboxKey } from '../../platform/limits/mail-budget.ts';

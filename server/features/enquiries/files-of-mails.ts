@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { IncomingFileRow, Schema } from '../../platform/database/schema.ts';
+import type { IncomingFileRow } from '../../platform/database/schema/enquiries.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 /** What came with mails, in its order, without the bytes. @throws {StorageUnavailable} */
 export async function filesOfMails(

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { MailRow, EnquiryRow } from '../../platform/database/schema.ts';
+import type { MailRow } from '../../platform/database/schema/mails.ts';
+import type { EnquiryRow } from '../../platform/database/schema/enquiries.ts';
 import { isDead } from '../../platform/mail/outbox.ts';
 
 /** A message as the company's people may see it. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { MailboxProblem } from '../../platform/database/schema.ts';
+import type { MailboxProblem } from '../../platform/database/schema/enquiries.ts';
 
 /** How it stands with mail that comes in. `off`: it stays in the mailbox; `waits`: not looked at yet */
 export type MailboxState =

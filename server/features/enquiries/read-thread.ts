@@ -4,9 +4,9 @@ import type {
   IncomingFileRow,
   IncomingMailRow,
   ItemActRow,
-  MailRow,
-  Schema,
-} from '../../platform/database/schema.ts';
+} from '../../platform/database/schema/enquiries.ts';
+import type { MailRow } from '../../platform/database/schema/mails.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { filesOfMails } from './files-of-mails.ts';
 
 type SentAnswer = AnswerRow & { sent_at: number };

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { MailTemplate, Schema, EnquiryRow } from '../../platform/database/schema.ts';
+import type { MailTemplate } from '../../../domain/forms/form.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { EnquiryRow } from '../../platform/database/schema/enquiries.ts';
 import { addressKey } from '../../platform/mail-address/address-key.ts';
 import type { InboundEmail } from './inbound-email.ts';
 

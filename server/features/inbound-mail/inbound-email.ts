@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../../domain/locale.ts';
-import type { IncomingFileRow } from '../../platform/database/schema.ts';
+import type { IncomingFileRow } from '../../platform/database/schema/enquiries.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 
 export type InboundFile = Pick<IncomingFileRow, 'name' | 'bytes' | 'kept' | 'content'>;

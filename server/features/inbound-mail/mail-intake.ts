@@ -4,7 +4,7 @@ import type { OfficeCalendar } from '../../../domain/due-date.ts';
 import type { ImapSetting } from '../../platform/config.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
-import type { MailboxProblem } from '../../platform/database/schema.ts';
+import type { MailboxProblem } from '../../platform/database/schema/enquiries.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import { createPause, type Pause } from '../../platform/jobs/pause.ts';

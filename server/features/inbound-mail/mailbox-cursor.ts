@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ImapSetting } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { MailboxProblem, MailboxRow, Schema } from '../../platform/database/schema.ts';
+import type { MailboxProblem, MailboxRow } from '../../platform/database/schema/enquiries.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 /** Longer than one mail takes to be read. An instance that died has its cursor taken over after it. Milliseconds. */
 export const mailboxLeaseTime = 3 * 60_000;

@@ -12,7 +12,7 @@ import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { startServices } from '../../../tests/fakes/start-services.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
-import type { OrderRow } from '../../platform/database/schema.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import { readRestricted } from '../privacy/read-restricted.ts';
 import { bookedPapers, spanOf, vatByMonth } from './books.ts';
 import { accessPaper } from './restricted-papers.ts';

@@ -1,5 +1,5 @@
 import { isLocale } from '../../../domain/locale.ts';
-import type { PaperRow } from '../../platform/database/schema.ts';
+import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import { paperOf } from './issue-paper.ts';
 import { namedKind } from './paper-view.ts';
 import type { AttachedFile } from '../../platform/mail/mail-content.ts';

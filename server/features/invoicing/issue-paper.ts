@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { paperNumber } from '../../../domain/invoicing/paper-number.ts';
 import { paperSchema, type Paper, type PaperDraft } from '../../../domain/invoicing/paper.ts';
-import type { PaperRow, Schema } from '../../platform/database/schema.ts';
+import type { PaperRow } from '../../platform/database/schema/papers.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { isHeld, NumbersHeld } from '../../platform/restored/restored.ts';
 import { refuseSampleData } from '../../platform/mail/sample-hold.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
-import type { PaperRow } from '../../platform/database/schema.ts';
+import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import { restrictedOrder } from './restricted-papers.ts';
 
 const pageSize = 50;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { MailRow, Schema } from '../../platform/database/schema.ts';
+import type { MailRow } from '../../platform/database/schema/mails.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { mailKind } from '../../platform/mail/mail-kind.ts';
 import { composePaperMail, type PaperMailSetting } from './compose-paper-mail.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { contradictionIn, paperDraftSchema, type PaperDraft } from '../../../domain/invoicing/paper.ts';
 import { paperNumber } from '../../../domain/invoicing/paper-number.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
-import type { PaperFileRow } from '../../platform/database/schema.ts';
+import type { PaperFileRow } from '../../platform/database/schema/papers.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import { paperOf, type ProvenDraft } from './issue-paper.ts';
 import { createPaperWorker, PaperFailed, type PaperWorker } from './paper-worker.ts';

@@ -1,7 +1,7 @@
 import { isError, languagesOf, type NewsletterFinding } from '../../../domain/newsletter.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { NewsletterRow } from '../../platform/database/schema.ts';
+import type { NewsletterRow } from '../../platform/database/schema/newsletters.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { recordAccess } from '../../platform/audit/record-access.ts';
 import type { MailSetting } from '../../platform/mail/mail-frame.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
-import type { SubscriptionRow } from '../../platform/database/schema.ts';
+import type { SubscriptionRow } from '../../platform/database/schema/newsletters.ts';
 import { newsletterLink, unsubscribeHeaders } from './compose-newsletter-mail.ts';
 import type { Edition, NewsletterSource } from './newsletter-source.ts';
 import type { MailBlock, MailContent } from '../../platform/mail/mail-content.ts';

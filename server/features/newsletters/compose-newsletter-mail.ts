@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
-import type { SubscriptionRow } from '../../platform/database/schema.ts';
+import type { SubscriptionRow } from '../../platform/database/schema/newsletters.ts';
 import { confirmationToken, unsubscribeToken } from './newsletter-tokens.ts';
 import type { MailKey } from '../../platform/texts/mail-key.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { NewsletterState, PauseReason } from '../../../domain/newsletter.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { NewsletterRow, Schema } from '../../platform/database/schema.ts';
+import type { NewsletterRow } from '../../platform/database/schema/newsletters.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { DeskAction } from '../../platform/audit/desk-actions.ts';
 import { takeOutOfArchive } from './archive-newsletter.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { NewsletterProofRow, SubscriptionRow } from '../../platform/database/schema.ts';
+import type { NewsletterProofRow, SubscriptionRow } from '../../platform/database/schema/newsletters.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { addressKey } from '../../platform/mail-address/address-key.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { languagesOf } from '../../../domain/newsletter.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { NewsletterRow } from '../../platform/database/schema.ts';
+import type { NewsletterRow } from '../../platform/database/schema/newsletters.ts';
 import { contentOf } from './save-newsletter.ts';
 import { inSegment } from './segment.ts';
 

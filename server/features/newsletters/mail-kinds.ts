@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { MailRow, Schema } from '../../platform/database/schema.ts';
+import type { MailRow } from '../../platform/database/schema/mails.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { mailKind } from '../../platform/mail/mail-kind.ts';
 import { newsletterMail, newsletterTest, type NewsletterMailSetting } from './compose-edition-mail.ts';
 import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-mail.ts';

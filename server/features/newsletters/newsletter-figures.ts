@@ -1,7 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { recipientStates, type NewsletterState, type RecipientState } from '../../../domain/newsletter.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { NewsletterRow, Schema } from '../../platform/database/schema.ts';
+import type { NewsletterRow } from '../../platform/database/schema/newsletters.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 export interface NewsletterFigures {
   recipients: number;

@@ -5,7 +5,7 @@ import { archivedPath, archivePath } from '../../../domain/archived-newsletter.t
 import { isLocale, type Locale } from '../../../domain/locale.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
-import type { NewsletterRow } from '../../platform/database/schema.ts';
+import type { NewsletterRow } from '../../platform/database/schema/newsletters.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';

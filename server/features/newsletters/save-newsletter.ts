@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { newsletterContentSchema, withBlockIds, type NewsletterContent } from '../../../domain/newsletter.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { NewsletterRow, Schema } from '../../platform/database/schema.ts';
+import type { NewsletterRow } from '../../platform/database/schema/newsletters.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 
 /** `changed`: somebody else saved meanwhile; `closed`: it is no draft any more. Nothing was stored then. */

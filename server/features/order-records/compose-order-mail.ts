@@ -8,7 +8,8 @@ import { isRoundedByLine, isTaxFree, priceLine, type PricedLine } from '../../..
 import { addressInLanguage } from '../../../domain/pages.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { pluralForm } from '../../../domain/plural.ts';
-import type { MailRow, PaperRow } from '../../platform/database/schema.ts';
+import type { MailRow } from '../../platform/database/schema/mails.ts';
+import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import { orderStatusPath, orderToken } from './order-token.ts';
 import type { StoredOrder } from './stored-order.ts';
 import { termsOf } from './terms-of-order.ts';

@@ -1,6 +1,6 @@
 import { effectiveOrder } from '../../../domain/orders/effective-order.ts';
 import { partsLeft } from '../../../domain/orders/delivery-parts.ts';
-import type { PaperRow } from '../../platform/database/schema.ts';
+import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import type { StoredOrder } from './stored-order.ts';
 

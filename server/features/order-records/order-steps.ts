@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
-import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 interface Step {
   orderId: string;

@@ -20,7 +20,7 @@ import {
 import { partOf, totalsOf } from '../../../domain/invoicing/totals.ts';
 import { invoiceDueOn } from '../../../domain/orders/payment-due.ts';
 import { countIn } from '../content/fact-values.ts';
-import type { OrderStepRow, PaymentRow } from '../../platform/database/schema.ts';
+import type { OrderStepRow, PaymentRow } from '../../platform/database/schema/orders.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import type { StoredOrder } from './stored-order.ts';
 import { termsOf } from './terms-of-order.ts';

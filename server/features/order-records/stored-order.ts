@@ -5,7 +5,7 @@ import type { OrderCustomer } from '../../../domain/orders/order-customer.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../../domain/orders/order-state.ts';
 import type { PricedOrder } from '../../../domain/orders/price-order.ts';
 import type { ViesResult } from '../../../domain/orders/union-vat-id.ts';
-import type { OrderRow } from '../../platform/database/schema.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
 
 /** An order as it was stored: what the buyer was told it costs, and the terms of that day. */
 export interface StoredOrder {

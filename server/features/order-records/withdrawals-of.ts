@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
-import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { WithdrawalRow } from '../../platform/database/schema/orders.ts';
 
 /** A withdrawal with what it takes back. */
 export interface OrderWithdrawal extends Selectable<WithdrawalRow> {

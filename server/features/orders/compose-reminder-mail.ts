@@ -1,6 +1,7 @@
 import { dateInWords, noonOf } from '../../../domain/german-time.ts';
 import { localPrice, type Cents } from '../../../domain/money.ts';
-import type { PaperRow, PaymentReminderRow } from '../../platform/database/schema.ts';
+import type { PaperRow } from '../../platform/database/schema/papers.ts';
+import type { PaymentReminderRow } from '../../platform/database/schema/orders.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import { deliveryOf, greetingTo, statusButton } from '../order-records/compose-order-mail.ts';

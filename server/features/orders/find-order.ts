@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { OrderStepRow } from '../../platform/database/schema.ts';
+import type { OrderStepRow } from '../../platform/database/schema/orders.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
 import { linesLeft, type Quantities } from '../../../domain/orders/shipments.ts';
 import { refundBy, withdrawable, type RefusalReason, type WithdrawalState } from '../../../domain/orders/withdrawal.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
 import { addStep } from '../order-records/order-steps.ts';
 

@@ -5,7 +5,7 @@ import type { OrderState } from '../../../domain/orders/order-state.ts';
 import type { OrderTodo } from '../../../domain/orders/order-todo.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
-import type { OrderRow } from '../../platform/database/schema.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Counted } from '../enquiries/count-up-to.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { MailRow, OrderStepRow, PaymentReminderRow, PaymentRow } from '../../platform/database/schema.ts';
+import type { MailRow } from '../../platform/database/schema/mails.ts';
+import type { OrderStepRow, PaymentReminderRow, PaymentRow } from '../../platform/database/schema/orders.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';

@@ -4,7 +4,8 @@ import type { FormInput } from '../../../domain/forms/form.ts';
 import { customerOf } from '../../../domain/orders/order-customer.ts';
 import type { OrderKind, Payment } from '../../../domain/orders/order-state.ts';
 import type { PricedOrder } from '../../../domain/orders/price-order.ts';
-import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { takeTurn } from '../../platform/database/take-turn.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../domain/orders/shipments.ts';
-import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { takeStep } from '../order-records/order-steps.ts';
 import { quantitiesOf } from '../order-records/papers-of-order.ts';

@@ -1,4 +1,5 @@
-import type { OrderRow, EnquiryRow } from '../../platform/database/schema.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
+import type { EnquiryRow } from '../../platform/database/schema/enquiries.ts';
 import { suppressionHash } from '../newsletters/newsletter-store.ts';
 import type { DataSubject } from './data-subject.ts';
 import { emptyJournal } from './empty-journal.ts';

@@ -2,26 +2,23 @@ import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import { forms } from '../../../domain/forms/forms.ts';
 import type {
   NewsletterRecipientRow,
+  NewsletterProofRow,
+  SubscriptionRow,
+  SuppressionRow,
+} from '../../platform/database/schema/newsletters.ts';
+import type {
   AnswerRow,
   IncomingFileRow,
   IncomingMailRow,
   ItemActRow,
   ItemLabelRow,
   ItemNoteRow,
-  MailRow,
-  NewsletterProofRow,
-  QuoteChangeRow,
-  QuoteRow,
-  OrderRow,
-  PaperRow,
-  PaymentRow,
-  PaymentReminderRow,
-  Schema,
   EnquiryRow,
-  SubscriptionRow,
-  SuppressionRow,
-  WithdrawalRow,
-} from '../../platform/database/schema.ts';
+} from '../../platform/database/schema/enquiries.ts';
+import type { MailRow } from '../../platform/database/schema/mails.ts';
+import type { QuoteChangeRow, QuoteRow, PaperRow } from '../../platform/database/schema/papers.ts';
+import type { OrderRow, PaymentRow, PaymentReminderRow, WithdrawalRow } from '../../platform/database/schema/orders.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { filesOfMails } from '../enquiries/files-of-mails.ts';
 import { addressKey, addressSpellings } from '../../platform/mail-address/address-key.ts';
 import { isMentioned, nationalDigits, signsBetweenDigits, type DataSubject } from './data-subject.ts';

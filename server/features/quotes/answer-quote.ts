@@ -9,7 +9,9 @@ import { extraNumber, standingOf, type QuoteStanding } from '../../../domain/ord
 import type { PricedOrder } from '../../../domain/orders/price-order.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { QuoteRow, OrderRow, Schema } from '../../platform/database/schema.ts';
+import type { QuoteRow } from '../../platform/database/schema/papers.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { chooseTiers } from './choose-tiers.ts';

@@ -1,6 +1,6 @@
 import { dateInWords, noonOf } from '../../../domain/german-time.ts';
 import { isMailAddress } from '../../../domain/mail-address.ts';
-import type { QuoteRow, PaperRow } from '../../platform/database/schema.ts';
+import type { QuoteRow, PaperRow } from '../../platform/database/schema/papers.ts';
 import { quotePath, quoteToken } from './quote-token.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { MailRow, QuoteRow, Schema } from '../../platform/database/schema.ts';
+import type { MailRow } from '../../platform/database/schema/mails.ts';
+import type { QuoteRow } from '../../platform/database/schema/papers.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { mailKind } from '../../platform/mail/mail-kind.ts';
 import type { PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { paperOfMail } from '../invoicing/mail-kinds.ts';

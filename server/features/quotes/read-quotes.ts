@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { QuoteRow } from '../../platform/database/schema.ts';
+import type { QuoteRow } from '../../platform/database/schema/papers.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { namedNumbers } from '../../../domain/orders/named-numbers.ts';
 import { mayBeWithdrawn, withdrawable } from '../../../domain/orders/withdrawal.ts';
-import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { addressKey, addressSpellings } from '../../platform/mail-address/address-key.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 

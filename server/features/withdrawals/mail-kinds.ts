@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { WithdrawalTemplate } from '../../../domain/forms/form.ts';
 import { germanDay } from '../../../domain/german-time.ts';
-import type { MailRow, Schema } from '../../platform/database/schema.ts';
+import type { MailRow } from '../../platform/database/schema/mails.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { MailSetting } from '../../platform/mail/mail-frame.ts';
 import { mailKind } from '../../platform/mail/mail-kind.ts';
 import { formOf } from '../enquiries/mail-kinds.ts';

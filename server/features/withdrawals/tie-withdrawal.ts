@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { upToLeft, withdrawable, type WithdrawalChannel } from '../../../domain/orders/withdrawal.ts';
-import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
 import { findItsOrder, isTieable, type Declaration } from './find-its-order.ts';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { namedNumbers } from '../../../domain/orders/named-numbers.ts';
-import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { addressKey } from '../../platform/mail-address/address-key.ts';
 
 /** A declaration that nobody has assigned to an order. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
-import type { DeskLogRow } from '../database/schema.ts';
+import type { DeskLogRow } from '../database/schema/accounts.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
 const pageSize = 100;

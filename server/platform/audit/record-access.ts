@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { OperatorRow, Schema } from '../database/schema.ts';
+import type { OperatorRow } from '../database/schema/accounts.ts';
+import type { Schema } from '../database/schema.ts';
 import type { DeskAction } from './desk-actions.ts';
 
 /** Who, and from where. */

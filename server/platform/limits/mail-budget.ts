@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Form } from '../../../domain/forms/form.ts';
+import type { Form, MailTemplate } from '../../../domain/forms/form.ts';
 import { forms } from '../../../domain/forms/forms.ts';
 import { mailboxShares, owedPace, owedPurposes, shareWithoutProof } from '../../../domain/forms/mail-budgets.ts';
 import type { Counters } from '../metrics/counters.ts';
-import type { MailTemplate, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
 import { addressKey, hashedSpelling } from '../mail-address/address-key.ts';
 import { addressPrefix } from './client-address.ts';

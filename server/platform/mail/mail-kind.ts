@@ -1,7 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { MailTemplate } from '../../../domain/forms/form.ts';
 import { isLocale, type Locale } from '../../../domain/locale.ts';
-import type { MailRow, Schema } from '../database/schema.ts';
+import type { MailRow } from '../database/schema/mails.ts';
+import type { Schema } from '../database/schema.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import type { ComposedMail } from './mail-frame.ts';
 

@@ -1,6 +1,6 @@
 import { momentInWords } from '../../../domain/german-time.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import type { ContentPlanRow } from '../../platform/database/schema.ts';
+import type { ContentPlanRow } from '../../platform/database/schema/content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
 import { mailKind } from '../../platform/mail/mail-kind.ts';
 import type { MailKey } from '../../platform/texts/mail-key.ts';

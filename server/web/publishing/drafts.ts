@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { ContentDraftRow, Schema } from '../../platform/database/schema.ts';
+import type { ContentDraftRow } from '../../platform/database/schema/content.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { recordAccess } from '../../platform/audit/record-access.ts';
 import { markOf, placeOf, sameJson, type Change, type Json } from './change.ts';

@@ -1,0 +1,38 @@
+import type { HeldIn } from './held.ts';
+
+export const paperColumns: HeldIn<'quotes' | 'quote_changes' | 'paper_series' | 'papers' | 'paper_files'> = {
+  quotes: {
+    id: 'none',
+    order_id: 'about',
+    version: 'about',
+    state: 'about',
+    paper_id: 'about',
+    number: 'about',
+    priced: 'about',
+    payment: 'about',
+    valid_until: 'about',
+    made_at: 'about',
+    operator_id: 'about',
+    accepted_at: 'about',
+    accepted_by: 'personal',
+    accepted_terms: 'about',
+    accepted_tiers: 'about',
+  },
+  quote_changes: { id: 'none', quote_id: 'about', text: 'personal', text_hash: 'hash', at: 'about' },
+  paper_series: { id: 'none', last: 'none' },
+  papers: {
+    id: 'none',
+    kind: 'about',
+    number: 'about',
+    series: 'none',
+    position: 'none',
+    cause: 'about',
+    order_number: 'about',
+    email: 'personal',
+    language: 'about',
+    content: 'personal',
+    issued_on: 'about',
+    issued_at: 'about',
+  },
+  paper_files: { paper_id: 'about', pdf: 'personal', sha256: 'hash', made_at: 'about' },
+};
