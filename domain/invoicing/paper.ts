@@ -124,6 +124,9 @@ const deliveryParts = z
   )
   .check(z.minLength(1), z.maxLength(10));
 
+/** tax was left off for a VAT id that proved to be invalid, and is added: the paper says so */
+const taxedLater = z.optional(z.literal(true));
+
 /** nothing is charged for shipping, and the paper says so; the first papers did not */
 const freeShipping = z.optional(z.literal(true));
 
@@ -164,6 +167,7 @@ const bodies = {
     quote: z.optional(text(40)),
     /** which version of the terms the contract is made on */
     terms: z.nullable(day),
+    taxedLater,
   }),
   invoice: z.strictObject({
     ...commonFields,
@@ -176,6 +180,7 @@ const bodies = {
     deliveries: z.optional(z.array(z.strictObject({ number: text(40), date: day })).check(z.minLength(1))),
     /** other deliveries of the order are charged by other invoices */
     isPart: z.optional(z.literal(true)),
+    taxedLater,
     payment: z.discriminatedUnion('by', [
       z.strictObject({ ...byPrepayment.shape, paidCents }),
       z.strictObject({ by: z.literal('invoice'), due: day, paidCents }),

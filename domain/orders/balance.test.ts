@@ -73,6 +73,7 @@ describe('what is to be done next', () => {
       isMoreToInvoice,
       isAnyLeft: true,
       isWaitingForMoney: false,
+      isTaxOpen: false,
       toCancel,
       points,
     };

@@ -2,7 +2,15 @@ import type { Balance, OpenPoint } from './balance.ts';
 import { mayClose, mayShip, type OrderKind, type OrderState, type Payment } from './order-state.ts';
 
 /** What somebody at the desk does next about an order. */
-export type NextAct = 'confirm' | 'cancel-invoice' | 'refund' | 'invoice' | 'note-payment' | 'ship' | 'close';
+export type NextAct =
+  | 'decide-tax'
+  | 'confirm'
+  | 'cancel-invoice'
+  | 'refund'
+  | 'invoice'
+  | 'note-payment'
+  | 'ship'
+  | 'close';
 
 interface Standing {
   readonly order: { readonly kind: OrderKind; readonly state: OrderState; readonly payment: Payment };
@@ -12,6 +20,8 @@ interface Standing {
   readonly isMoreToInvoice: boolean;
   /** it leaves only with a reason, because it is to be paid in advance and is not */
   readonly isWaitingForMoney: boolean;
+  /** it was priced without tax for a VAT id that is invalid, and nobody has said what becomes of that */
+  readonly isTaxOpen: boolean;
   /** invoices that charge something although the order is over */
   readonly toCancel: readonly string[];
   readonly points: readonly OpenPoint[];
@@ -19,8 +29,11 @@ interface Standing {
 
 /** The one thing to do next, by which goods, papers and money come out even; null: it waits for the buyer, or is over. */
 export function nextAct(standing: Standing): NextAct | null {
-  const { order, balance, isAnyLeft, isMoreToInvoice, isWaitingForMoney, toCancel, points } = standing;
-  if (order.kind === 'request' || order.state === 'done') return null;
+  const { order, balance, isAnyLeft, isMoreToInvoice, isWaitingForMoney, isTaxOpen, toCancel, points } = standing;
+  if (order.kind === 'request') return null;
+  // also after it was closed: what is owed to the tax office does not end with it
+  if (isTaxOpen) return 'decide-tax';
+  if (order.state === 'done') return null;
   // what is left of it goes on, whatever is withdrawn from
   if (order.state === 'received') return isAnyLeft ? 'confirm' : null;
   // what is withdrawn is decided, corrected and paid back in its own order

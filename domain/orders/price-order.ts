@@ -104,6 +104,22 @@ export function priceOrder(lines: readonly OrderLine[], terms: ShippingTerms | n
   };
 }
 
+/** An order at another rate of tax: its net prices stay, all that follows from them is worked out anew. @param vatPercent whole per cent */
+export function atVatPercent(priced: PricedOrder, vatPercent: number): PricedOrder {
+  const lines = priced.lines.map((line) => priceLine({ ...line, vatPercent }));
+  const { shipping } = priced;
+  const taxed = shipping === null ? null : { ...withTax(shipping.netCents, vatPercent), vatPercent };
+  const all = sum(taxed === null ? lines : [...lines, taxed]);
+  return {
+    ...all,
+    lines,
+    shipping: taxed,
+    goods: sum(lines),
+    vat: all.netCents === 0 ? [] : [{ percent: vatPercent, netCents: all.netCents, vatCents: all.vatCents }],
+    missingForFreeShipping: priced.missingForFreeShipping,
+  };
+}
+
 /** What several amounts come to. */
 export function sum(amounts: readonly Amount[]): Amount {
   const of = (part: keyof Amount) => amounts.reduce((total, amount) => total + amount[part], 0);

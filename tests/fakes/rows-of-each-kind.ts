@@ -416,6 +416,10 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       vat_id_result: index === 1 ? ('valid' as const) : null,
       vat_id_reference: index === 1 ? 'WAPIAAAAYz' : null,
       vat_id_checked_at: index === 1 ? time + 60 : null,
+      tax_decision: index === 1 ? ('untaxed' as const) : null,
+      tax_reason: index === 1 ? 'Bescheinigung der Behörde von Zoë liegt vor' : null,
+      tax_decided_at: index === 1 ? time + 61 : null,
+      tax_decided_by: index === 1 ? 'operator' : null,
       quote_number: index === 0 ? 'AN-2026-00009' : null,
       agreed:
         index === 0 ? JSON.stringify({ leadWeeks: { min: 4, max: 6 }, parts: [], note: '', paymentDays: 7 }) : null,

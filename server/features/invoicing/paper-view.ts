@@ -246,6 +246,8 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
       text('papers.note.check'),
     ];
   if (paper.treatment !== 'domestic') notes.push(text(`papers.treatment.${paper.treatment}`));
+  if ((paper.kind === 'confirmation' || paper.kind === 'invoice') && paper.taxedLater === true)
+    notes.push(text('papers.note.taxedLater', { vatId: paper.customer.vatId ?? '' }));
   if (isRounded(paper)) notes.push(text('papers.note.rounded'));
   const transfer = (key: 'papers.note.prepayment' | 'papers.note.due', due: string) =>
     text(key, { amount: money(payable ?? 0), date: day(due), number: paper.number });

@@ -18,7 +18,7 @@ import { confirmedBy } from './confirmed-by.ts';
 import type { PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import { isPack, quantityInWords } from '../invoicing/quantity-words.ts';
-import { treatmentOf } from './papers-of-order.ts';
+import { treatmentOf } from './tax-of-order.ts';
 import { addressLines, plainAddress } from './plain-address.ts';
 import type { MailBlock } from '../../platform/mail/mail-content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';

@@ -3,7 +3,8 @@ import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { priceLine, sum, withTax } from '../../../domain/orders/price-order.ts';
 import { goneForSure, type OrderWithPapers } from './order-with-papers.ts';
-import { rateIn, treatmentOf } from './papers-of-order.ts';
+import { rateIn } from './papers-of-order.ts';
+import { treatmentOf } from './tax-of-order.ts';
 
 /**
  * What an order costs in the end, tax included, as its papers charge it: what was ordered and shipping, less what was

@@ -2,7 +2,6 @@ import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 import { mayBecome } from '../../../domain/orders/order-state.ts';
 import { effectiveLines } from '../../../domain/orders/effective-order.ts';
 import { linesLeft, type Quantities } from '../../../domain/orders/shipments.ts';
-import { vatTreatment } from '../../../domain/orders/vat-treatment.ts';
 import { partsLeft, type DeliveryPart } from '../../../domain/orders/delivery-parts.ts';
 import type { PostalAddress } from '../../../domain/orders/order-customer.ts';
 import type { Cents } from '../../../domain/money.ts';
@@ -23,6 +22,7 @@ import { countIn } from '../content/fact-values.ts';
 import type { OrderStepRow, PaymentRow } from '../../platform/database/schema/orders.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import type { StoredOrder } from './stored-order.ts';
+import { isTaxOpen, treatmentOf } from './tax-of-order.ts';
 import { termsOf } from './terms-of-order.ts';
 
 /** Why a paper is not written for an order as it stands. */
@@ -40,6 +40,8 @@ export type NotNow =
   | 'noted'
   /** all of it is withdrawn from, or nobody has said yet whether it is */
   | 'withdrawn'
+  /** nobody has said yet what becomes of tax that was left off for an invalid VAT id */
+  | 'tax'
   | 'rate';
 
 /** What an order brings to its papers. */
@@ -111,8 +113,10 @@ export function draftForOrder(
   const charging = { ...common, treatment, lines };
   const { leadWeeks, parts, note, paymentDays } = termsOf(order, texts.facts);
   const due = dayAfter(germanDay(now), paymentDays);
+  const taxedLater = order.taxDecision?.decision === 'taxed' ? { taxedLater: true as const } : {};
   const reached = (state: OrderStepRow['state']) => {
-    const step = steps.findLast((one) => one.state === state);
+    // the first: an order comes to a state again when money or a withdrawal is taken back
+    const step = steps.find((one) => one.state === state);
     return step === undefined ? null : germanDay(step.at);
   };
   switch (kind) {
@@ -128,6 +132,7 @@ export function draftForOrder(
         ...(order.quoteNumber !== null && { quote: order.quoteNumber }),
         // a consumer's order names the version of the withdrawal information
         terms: order.buyer === 'business' ? dayIn(order.termsVersion) : null,
+        ...taxedLater,
       };
     case 'invoice': {
       const payment = (of: readonly PaperLine[], suppliedOn: string | null): PaperOf<'invoice'>['payment'] => {
@@ -142,7 +147,7 @@ export function draftForOrder(
       };
       if (shipments.length === 0) {
         const suppliedOn = reached('shipped');
-        return { ...charging, kind, suppliedOn, payment: payment(lines, suppliedOn) };
+        return { ...charging, kind, suppliedOn, payment: payment(lines, suppliedOn), ...taxedLater };
       }
       const most = notChargedOf(found);
       const notes = deliveriesToCharge(found, subject);
@@ -166,6 +171,7 @@ export function draftForOrder(
         deliveries: notes.map(({ number, shippedOn }) => ({ number, date: shippedOn })),
         ...((order.state === 'part-shipped' || notes.length < shipments.length) && { isPart: true as const }),
         payment: payment(parts, suppliedOn),
+        ...taxedLater,
       };
     }
     case 'cancellation':
@@ -351,6 +357,7 @@ function whyNot(kind: Exclude<PaperKind, 'quote'>, found: OrderForPapers, subjec
     return invoices.length === 1 || isOver ? null : 'not-invoiced';
   }
   if (isOver) return 'ended';
+  if (isTaxOpen(order) && kind !== 'delivery-note') return 'tax';
   if (effectiveLines(order.priced.lines, gone).length === 0) return 'withdrawn';
   if (kind === 'confirmation')
     return state === 'received' || steps.some((step) => step.state === 'confirmed') ? null : 'ended';
@@ -369,25 +376,13 @@ function whyNot(kind: Exclude<PaperKind, 'quote'>, found: OrderForPapers, subjec
   return treatmentOf(order) === 'intra-community' && !isShipped ? 'not-shipped' : null;
 }
 
+/** What the confirmation of an order is issued for: one a decision about its tax, because its sums are others then. */
+export const confirmationCause = ({ id, taxDecision }: Pick<StoredOrder, 'id' | 'taxDecision'>): string =>
+  taxDecision === null ? id : `${id}:${taxDecision.decision}:${taxDecision.at}`;
+
 /** Whether confirming takes the order a step further, which happens in the transaction of its paper. */
 export const isConfirmedBy = (kind: PaperKind, order: StoredOrder): boolean =>
   kind === 'confirmation' && order.state === 'received' && mayBecome(order, 'confirmed');
-
-/**
- * Where tax is due for an order. An id that VIES has called invalid frees nothing of tax (§ 6a (1) no. 4 UStG): a quote is
- * made with tax then, and the order that accepts it stays as it was quoted.
- */
-export function treatmentOf({
-  kind,
-  customer,
-  buyer,
-  priced,
-  vatIdCheck,
-}: Pick<StoredOrder, 'kind' | 'customer' | 'buyer' | 'priced' | 'vatIdCheck'>): VatTreatment {
-  const treatment = vatTreatment({ country: customer.delivery.country, buyer, vatId: customer.vatId });
-  if (treatment !== 'intra-community' || vatIdCheck?.result !== 'invalid') return treatment;
-  return kind === 'request' || priced.lines.some(({ vatPercent }) => vatPercent > 0) ? 'domestic' : treatment;
-}
 
 /** The rate that is charged where a rate holds in Germany; undefined: one that no paper can charge. */
 export const rateIn = (treatment: VatTreatment, percent: number): PaperLine['vatPercent'] | undefined =>

@@ -4,6 +4,7 @@ import type { AgreedTerms } from '../../../domain/orders/agreed-terms.ts';
 import type { OrderCustomer } from '../../../domain/orders/order-customer.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../../domain/orders/order-state.ts';
 import type { PricedOrder } from '../../../domain/orders/price-order.ts';
+import type { TaxDecision } from '../../../domain/orders/tax-decision.ts';
 import type { ViesResult } from '../../../domain/orders/union-vat-id.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 
@@ -27,6 +28,8 @@ export interface StoredOrder {
   revision: number;
   /** what VIES said of the VAT id; null: it was not asked */
   vatIdCheck: { result: ViesResult; reference: string | null; at: number } | null;
+  /** what was decided about tax that was left off for an invalid VAT id; null: nothing */
+  taxDecision: { decision: TaxDecision; reason: string; at: number } | null;
   /** the quote that it accepts, such as AN-2026-00007 */
   quoteNumber: string | null;
   /** what that quote promised; null: it accepts none, and the facts hold */
@@ -108,6 +111,10 @@ export function storedOrder(row: OrderRow): StoredOrder {
       row.vat_id_result === null || row.vat_id_checked_at === null
         ? null
         : { result: row.vat_id_result, reference: row.vat_id_reference, at: row.vat_id_checked_at },
+    taxDecision:
+      row.tax_decision === null || row.tax_decided_at === null
+        ? null
+        : { decision: row.tax_decision, reason: row.tax_reason ?? '', at: row.tax_decided_at },
     quoteNumber: row.quote_number,
     agreed: readAgreed(row.agreed),
     dueAt: row.due_at,

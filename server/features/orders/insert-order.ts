@@ -20,6 +20,10 @@ export type NewOrder = Omit<
   | 'payment_due_on'
   | 'to_invoice_since'
   | 'to_refund_since'
+  | 'tax_decision'
+  | 'tax_reason'
+  | 'tax_decided_at'
+  | 'tax_decided_by'
 > & { agreed: string | null };
 
 /**

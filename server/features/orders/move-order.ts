@@ -65,6 +65,7 @@ export async function moveOrder(
     const { order, gone } = money.found;
     const isNothingLeft = effectiveLines(order.priced.lines, gone).length === 0;
     if ((to === 'confirmed' || to === 'shipped') && isNothingLeft) return 'withdrawn';
+    if (to === 'confirmed' && money.isTaxOpen) return 'not-allowed';
     const isClosing = to === 'done' && row.kind === 'order';
     const isShipping = to === 'shipped';
     // what left, and what did not, is told by a delivery note

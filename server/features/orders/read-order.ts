@@ -46,6 +46,8 @@ export interface ReadOrder {
     /** why somebody took it all the same */
     reason: string | null;
   })[];
+  /** the address of who decided about its tax, where somebody did */
+  taxDecidedBy: string | null;
   /** how it stands in money */
   money: OrderMoney;
   /** oldest first, also those that were taken back */
@@ -137,13 +139,30 @@ export async function readOrder(
       .where('order_number', '=', row.order_number)
       .where('kind', '=', 'invoice')
       .execute();
+    const decider = await reader
+      .selectFrom('operators')
+      .select('email')
+      .where('id', '=', row.tax_decided_by)
+      .executeTakeFirst();
     const demands = await demandsOf(reader, money);
     const refunds = await refundsOf(
       reader,
       money.found.withdrawals.map((withdrawal) => withdrawal.id),
     );
     const untied = await untiedFor(reader, row);
-    return { row, steps, money, ids, demands, refunds, untied, payments, mails, reminders };
+    return {
+      row,
+      taxDecidedBy: decider?.email ?? null,
+      steps,
+      money,
+      ids,
+      demands,
+      refunds,
+      untied,
+      payments,
+      mails,
+      reminders,
+    };
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
@@ -186,6 +205,7 @@ export async function readOrder(
     withdrawals,
     invoices,
     notCharged: open,
+    taxDecidedBy: found.taxDecidedBy,
     money,
     payments,
     ...following,

@@ -11,6 +11,7 @@ import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 import {
   chargedBy,
+  confirmationCause,
   draftForOrder,
   isConfirmedBy,
   type NotNow,
@@ -124,6 +125,7 @@ async function wasSentJustNow(transaction: Kysely<Schema>, paperId: string, now:
 /** What a paper is written for, once. */
 function causeOf(draft: PaperDraft, { order, takenBack }: OrderWithPapers): string {
   if (draft.kind === 'cancellation' && draft.invoice !== null) return draft.invoice.number;
+  if (draft.kind === 'confirmation') return confirmationCause(order);
   if (draft.kind !== 'invoice') return order.id;
   if (draft.deliveries !== undefined)
     return [order.id, takenBack, ...draft.deliveries.map(({ number }) => number)].join(':');

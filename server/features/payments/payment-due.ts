@@ -44,7 +44,7 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
  */
 export async function demandsOf(reader: Kysely<Schema>, { found, balance }: OrderMoney): Promise<OwedDemand[]> {
   const { order, invoices, steps } = found;
-  const shipped = steps.findLast((step) => step.state === 'shipped');
+  const shipped = steps.find((step) => step.state === 'shipped');
   const dispatchedOn = shipped === undefined ? null : germanDay(shipped.at);
   const { id: orderId, number, state, payment } = order;
   if (state === 'received' || state === 'cancelled' || state === 'withdrawn' || balance.openCents <= 0) return [];

@@ -7,6 +7,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { askedWorth, orderWorth } from '../order-records/order-worth.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 import { notCharged } from '../order-records/papers-of-order.ts';
+import { isTaxOpen, treatmentOf } from '../order-records/tax-of-order.ts';
 
 /** An order with its papers and how it stands in money. */
 export interface OrderMoney {
@@ -18,8 +19,10 @@ export interface OrderMoney {
   isAnyLeft: boolean;
   /** something left that no invoice charges */
   isMoreToInvoice: boolean;
-  /** invoices that still charge something although the order is cancelled or withdrawn */
+  /** invoices that still charge something although the order is cancelled or withdrawn, or is taxed otherwise since */
   toCancel: readonly string[];
+  /** nobody has said yet what becomes of tax that was left off for an invalid VAT id */
+  isTaxOpen: boolean;
   /** what keeps it from being closed, once all of it is out */
   points: readonly OpenPoint[];
 }
@@ -58,13 +61,20 @@ export function moneyOf(found: OrderWithPapers): OrderMoney {
   const isOut = steps.some(({ state }) => state === 'shipped') && !isOver;
   const isMoreToInvoice =
     !isOver && (shipments.length > 0 ? notCharged(found).length > 0 : isOut && invoices.length === 0);
+  // tax was added to it since, or taken off
+  const isTaxedOtherwise = (of: string) =>
+    order.taxDecision !== null &&
+    invoices.some(({ number, treatment }) => number === of && treatment !== treatmentOf(order));
   return {
     found,
     balance,
     worthCents,
     isAnyLeft: effectiveLines(order.priced.lines, found.gone).length > 0,
     isMoreToInvoice,
-    toCancel: isOver ? balance.invoices.filter(({ cents }) => cents > 0).map(({ number }) => number) : [],
+    toCancel: balance.invoices
+      .filter(({ number, cents }) => cents > 0 && (isOver || isTaxedOtherwise(number)))
+      .map(({ number }) => number),
+    isTaxOpen: isTaxOpen(order) && !isOver,
     points: openPoints({ balance, worthCents, isMoreToInvoice, hasOpenWithdrawal }),
   };
 }

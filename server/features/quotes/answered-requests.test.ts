@@ -9,7 +9,7 @@ import { createPapers } from '../invoicing/papers.ts';
 import { checkVatId } from '../orders/check-vat-id.ts';
 import { findQuote } from './find-quote.ts';
 import { storedOrder } from '../order-records/stored-order.ts';
-import { treatmentOf } from '../order-records/papers-of-order.ts';
+import { treatmentOf } from '../order-records/tax-of-order.ts';
 import { acceptQuote, askForChange } from './answer-quote.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { quoteToken } from './quote-token.ts';

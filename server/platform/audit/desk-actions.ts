@@ -93,6 +93,7 @@ export const deskActions = [
   'payment-reminded',
   'payment-noted',
   'payment-taken-back',
+  'tax-decided',
   'vat-id-checked',
   'quote-sent',
 ] as const;

@@ -3,6 +3,7 @@ import { dateInWords, germanDay, noonOf } from '../../../../domain/german-time.t
 import { localPrice } from '../../../../domain/money.ts';
 import { standingOf } from '../../../../domain/orders/quote.ts';
 import type { PostalAddress } from '../../../../domain/orders/order-customer.ts';
+import { atVatPercent } from '../../../../domain/orders/price-order.ts';
 import { orderTask } from '../../../../domain/orders/order-due.ts';
 import { nextAct } from '../../../../domain/orders/next-act.ts';
 import { mayClose, mayShip, nextStates, type OrderState } from '../../../../domain/orders/order-state.ts';
@@ -23,6 +24,7 @@ import type { StoredOrder } from '../../../../server/features/order-records/stor
 import { isWaitingForMoney } from '../../../../server/features/payments/read-money.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import { sameSender } from '../inbox/same-sender.ts';
+import { textIn } from '../../i18n/language-of.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 import { viewOfMoney } from './money-view.ts';
 import { viewOfWithdrawals } from './withdrawal-view.ts';
@@ -184,6 +186,35 @@ export async function viewOfOrder(
           .map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null }))
       : [],
     money: viewOfMoney(found, now(), language),
+    tax: mayWork ? viewOfTax(found, mailSetting.texts, language) : null,
+  };
+}
+
+/** What is to be decided about tax that was left off for an invalid VAT id, and what was; null: nothing. */
+function viewOfTax(
+  { order, money, taxDecidedBy }: ReadOrder,
+  texts: DeskContext['mailSetting']['texts'],
+  language: DeskLanguage,
+) {
+  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  if (isOver || (!money.isTaxOpen && order.taxDecision === null)) return null;
+  const { vatPercent } = texts.catalogue();
+  const { taxDecision } = order;
+  const about = {
+    percent: String(vatPercent),
+    when: taxDecision === null ? '' : moment(taxDecision.at, language),
+    who: taxDecidedBy ?? '',
+    reason: taxDecision?.reason ?? '',
+  };
+  return {
+    isOpen: money.isTaxOpen,
+    decided: taxDecision?.decision ?? null,
+    said: taxDecision === null ? '' : textIn(language, `orders.tax.said.${taxDecision.decision}`, about),
+    percent: about.percent,
+    without: localPrice(order.priced.netCents, language),
+    withTax: localPrice(atVatPercent(order.priced, vatPercent).grossCents, language),
+    /** who has a confirmation, and no invoice yet, gets another */
+    hasMail: order.state !== 'received' && money.found.invoices.length === 0,
   };
 }
 

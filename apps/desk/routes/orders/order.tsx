@@ -32,6 +32,7 @@ import { viewOfOrder } from './order-view.ts';
 import { OrderedGoods } from './ordered-goods.tsx';
 import { PaymentLate } from './payment-late.tsx';
 import { Shipments } from './shipments.tsx';
+import { TaxDecision } from './tax-decision.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -135,6 +136,7 @@ export default function Order() {
       <CompanyDataNotice fields={missing} />
       {withdrawal !== null && <Notice tone="done">{word('withdrawalDone', withdrawal)}</Notice>}
       <Withdrawals order={order} refusal={answer} busy={busy} />
+      {order.tax !== null && <TaxDecision order={order} tax={order.tax} refusal={answer} busy={busy} />}
       <NextStep order={order} refusal={answer} busy={busy} />
       {order.mayEnter && <EnterWithdrawal order={order} refusal={answer} busy={busy} />}
       {order.kind === 'request' && <Quotes order={order} />}

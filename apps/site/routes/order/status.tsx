@@ -10,7 +10,7 @@ import { termsOf } from '../../../../server/features/order-records/terms-of-orde
 import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
 import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
 import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
-import { treatmentOf } from '../../../../server/features/order-records/papers-of-order.ts';
+import { treatmentOf } from '../../../../server/features/order-records/tax-of-order.ts';
 import { requestContext } from '../../../../server/web/request-context.ts';
 import { OrderStatus, type OrderView } from '../../features/shop/list/order-status.tsx';
 import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../../../domain/orders/order-state.ts';
 import type { PaymentWay } from '../../../../domain/orders/payment-ways.ts';
+import type { TaxDecision } from '../../../../domain/orders/tax-decision.ts';
 import type { ViesResult } from '../../../../domain/orders/union-vat-id.ts';
 import type { RefusalReason, WithdrawalChannel, WithdrawalState } from '../../../../domain/orders/withdrawal.ts';
 
@@ -18,7 +19,7 @@ export interface OrderTable {
   email: string;
   /** JSON of who ordered, where it goes and what they wrote (`OrderCustomer`) */
   customer: string;
-  /** JSON of lines, shipping and sums as they were at the order (`PricedOrder`): prices may change, this never does */
+  /** JSON of lines, shipping and sums as they were at the order (`PricedOrder`): prices may change, this does not, but for tax that is added later (`tax_decision`) */
   priced: string;
   net_cents: number;
   vat_cents: number;
@@ -41,6 +42,12 @@ export interface OrderTable {
   /** the number that VIES gave that enquiry */
   vat_id_reference: string | null;
   vat_id_checked_at: number | null;
+  /** what somebody decided where tax was left off for a VAT id that VIES then called invalid; null: nobody had to */
+  tax_decision: Generated<TaxDecision | null>;
+  /** why it stays without tax */
+  tax_reason: Generated<string | null>;
+  tax_decided_at: Generated<number | null>;
+  tax_decided_by: Generated<string | null>;
   /** the quote that it accepts; null when it was ordered at the prices of the list */
   quote_number: Generated<string | null>;
   /** what the accepted quote promised (domain/orders/agreed-terms.ts), JSON; null: it accepts none */

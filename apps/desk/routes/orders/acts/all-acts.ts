@@ -1,5 +1,6 @@
 import { askAboutVatId } from './check-vat-id.ts';
 import { confirm } from './confirm.ts';
+import { decideTaxAct } from './decide-tax.ts';
 import { charge, takeInvoiceBack } from './invoices.ts';
 import { move } from './move.ts';
 import type { RunAct } from './order-act.ts';
@@ -14,6 +15,7 @@ export const orderActs = {
   charge,
   'check-vat-id': askAboutVatId,
   confirm,
+  'decide-tax': decideTaxAct,
   move,
   'note-payment': notePaymentAct,
   'note-refund': noteRefundAct,

@@ -6,6 +6,7 @@ export const confirm: RunAct = async ({ desk, actor, form }) => {
   const written = await writePaper(paperSetting(desk), 'confirmation', typedIn(form, 'number'), actor, true, {
     isNew: true,
   });
+  if ('problem' in written && written.problem === 'tax') return refused('tax');
   if ('problem' in written) return refused(written.problem === 'changed' ? 'changed' : 'paper');
   return doneWithMail();
 };
