@@ -36,6 +36,20 @@ describe('a text with choices', () => {
     expect([...reader.claimsOf('[a link](/plastic-free)', 'en').keys()]).toEqual([]);
   });
 
+  it('takes a word that opens a quotation as spoken about, and nothing behind it', () => {
+    const claims = new ClaimReader(readLedger().values());
+    for (const [language, text] of [
+      ['en', 'What “compostable” means.'],
+      ['de', 'Was „kompostierbar“ heißt.'],
+      ['nl', 'Wat ‘composteerbaar’ betekent.'],
+      ['fr', 'Ce que «\u202fcompostable\u202f» veut dire.'],
+    ] as const)
+      expect([...claims.claimsOf(text, language).keys()], text).toEqual([]);
+    expect(claims.claimsOf('Our “new” compostable fork.', 'en').has('home-compostable')).toBe(true);
+    expect(claims.claimsOf('Unsere „neue“ kompostierbare Gabel.', 'de').has('home-compostable')).toBe(true);
+    expect(claims.claimsOf('"compostable"', 'en').has('home-compostable')).toBe(true);
+  });
+
   it('knows every phrase of every claim, in capitals and whatever joins its words', () => {
     const ledger = readLedger();
     const real = new ClaimReader(ledger.values());

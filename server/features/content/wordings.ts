@@ -12,14 +12,17 @@ import type { Claim } from './schemas.ts';
  * So no page knows of either switch: the texts it gets are already the right ones.
  */
 
-/** "plastic-free" as a pattern: a space or hyphen may be any joint, `*` any ending. */
+/**
+ * "plastic-free" as a pattern: a space or hyphen may be any joint, `*` any ending. A word that opens a quotation is spoken
+ * about, not claimed: “compostable” may be explained. Typewriter quotes are markup too and exempt nothing.
+ */
 function phrasePattern(phrase: string): string {
   const body = phrase
     .replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll('*', String.raw`\p{L}*`)
     .replace(/[\s-]+/g, String.raw`[\s\u00a0\u202f\u2010\u2011-]*`)
     .replace(/['’]/g, "['’]");
-  return `(?<![\\p{L}\\p{N}])${body}${phrase.endsWith('*') ? '' : '(?![\\p{L}\\p{N}])'}`;
+  return `(?<![\\p{L}\\p{N}]|[„“«‘‚]\\u202f?)${body}${phrase.endsWith('*') ? '' : '(?![\\p{L}\\p{N}])'}`;
 }
 
 /** Letters alone, so that a phrase can be looked for whatever joins its words. */
