@@ -1,5 +1,5 @@
 import { applyRetention, RetentionIncomplete } from '../server/features/retention/apply-retention.ts';
-import { noteRun } from '../server/features/retention/daily-job.ts';
+import { noteRun } from '../server/platform/jobs/daily-run.ts';
 import { retentionJobName } from '../server/features/retention/retention-job.ts';
 import { resolve } from 'node:path';
 import { useOverlay } from '../server/features/content/files.ts';

@@ -8,7 +8,7 @@ import { restoreBackup } from '../../server/features/backup/restore-backup.ts';
 import { heldColumns } from '../../server/features/privacy/held-columns.ts';
 import { privacyCommand } from '../../server/features/privacy/privacy-command.ts';
 import { createRates } from '../../server/platform/limits/rates.ts';
-import { noteRun } from '../../server/features/retention/daily-job.ts';
+import { noteRun } from '../../server/platform/jobs/daily-run.ts';
 import { createRetentionJob, retentionJobName } from '../../server/features/retention/retention-job.ts';
 import { applyRetention } from '../../server/features/retention/apply-retention.ts';
 import { periods } from '../fakes/retention-periods.ts';

@@ -5,7 +5,7 @@ import { describeError } from '../../platform/metrics/describe-error.ts';
 import { repeat, type Job } from '../../platform/jobs/repeat.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
 import { applyRetention, RetentionIncomplete } from './apply-retention.ts';
-import { claimDailyRun, finishDailyRun, lastRunIsLongAgo } from './daily-job.ts';
+import { claimDailyRun, finishDailyRun, lastRunIsLongAgo } from '../../platform/jobs/daily-run.ts';
 import type { RetentionPeriods, RetentionReport } from './retention-rules.ts';
 
 export interface RetentionJob extends Job {

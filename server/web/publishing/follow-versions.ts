@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock, Database } from '../../platform/database/database.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
+import { repeat, type Rest } from '../../platform/jobs/repeat.ts';
+import type { Counters } from '../../platform/metrics/counters.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import { readNews, type News } from './news.ts';
 
@@ -16,6 +18,7 @@ const again = 1000;
 interface FollowParts {
   database: Database;
   logger: Logger;
+  counters: Counters;
   now: Clock;
   /** No publication is under way meanwhile. */
   alone<T>(work: () => Promise<T>): Promise<T>;
@@ -26,58 +29,49 @@ interface FollowParts {
 }
 
 export interface VersionFollowing {
-  /** Looks what is public, as far as the database can be asked, and goes on looking. */
+  /** Looks what is public, as far as the database can be asked. */
   look(): Promise<void>;
-  /** The same in a moment, whatever has failed. */
-  lookSoon(): void;
-  stop(): void;
+  /** Looks now, and goes on looking. */
+  start(): void;
+  stop(): Promise<void>;
 }
 
 /** Shows what other instances publish, and what this one could not show at once. */
-export function followVersions({ database, logger, now, alone, catchUp, makeReady }: FollowParts): VersionFollowing {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+export function followVersions(parts: FollowParts): VersionFollowing {
+  const { database, logger, counters, now, alone, catchUp, makeReady } = parts;
   /** said once, not every second */
   let warned = '';
 
   /** Whoever writes publishes soon, and what is planned goes live by itself: in every instance the worker then is there already. */
   const isNear = ({ drafted, due }: News) => drafted > now() - writingFor || (due !== null && due <= now() + soon);
 
-  function lookAfter(milliseconds: number): void {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void look(), milliseconds).unref();
-  }
-
-  async function look(): Promise<void> {
-    clearTimeout(timer);
-    try {
-      await alone(async () => {
-        const news = await readNews(database);
-        await catchUp(news.newest);
-        if (isNear(news)) makeReady();
-      });
+  const look = () =>
+    alone(async () => {
+      const news = await readNews(database);
+      await catchUp(news.newest);
+      if (isNear(news)) makeReady();
       warned = '';
-    } catch (error) {
-      const described =
-        error instanceof StorageUnavailable ? 'database' : error instanceof Error ? error.message : String(error);
-      if (described !== warned && !stopped && described !== 'database')
-        logger.error(
-          { error: describeError(error) },
-          'what was published last cannot be shown here; the site shows what it had',
-        );
-      warned = described;
-    }
-    // alone with its database, an instance need only look until it has seen what it was told before it stopped
-    if (warned !== '') lookAfter(again);
-    else if (database.kind === 'postgres') lookAfter(interval);
+    });
+
+  function failed(error: unknown): Rest {
+    const described = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof StorageUnavailable) && described !== warned)
+      logger.error(
+        { error: describeError(error) },
+        'what was published last cannot be shown here; the site shows what it had',
+      );
+    warned = described;
+    return { time: again };
   }
 
-  return {
-    look,
-    lookSoon: () => lookAfter(again),
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
+  const { start, stop } = repeat({
+    name: 'published versions',
+    // alone with its database, an instance need only look until it has seen what it was told before it stopped
+    every: database.kind === 'postgres' ? interval : Infinity,
+    run: look,
+    failed,
+    logger,
+    counters,
+  });
+  return { look: () => look().catch((error: unknown) => void failed(error)), start, stop };
 }

@@ -4,6 +4,8 @@ import { addressInLanguage } from '../../../domain/pages.ts';
 import { switchContent, type Content } from '../../features/content/load.ts';
 import { indexAside } from '../../features/content/kept-indexes.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
+import { repeat } from '../../platform/jobs/repeat.ts';
+import type { Counters } from '../../platform/metrics/counters.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Documents } from '../page-cache/documents.ts';
 import type { Wanted } from '../page-cache/list-documents.ts';
@@ -21,6 +23,7 @@ interface LiveParts {
   documents: Documents;
   worker: Pick<ContentWorker, 'ask'>;
   logger: Logger;
+  counters: Counters;
   now: Clock;
   opened: Opened;
   render(request: Request): Promise<Response>;
@@ -44,7 +47,7 @@ export interface LiveVersion {
   show(copy: PublishedCopy, prepared: Prepared): void;
   /** Shows what the database says is public, where that is something else: published elsewhere, or before this process was killed. */
   catchUp(newest?: Newest): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** What most visitors ask for: made as soon as something new is public. */
@@ -59,16 +62,28 @@ const mostAsked = [
 
 /** How long after a publication the rest is made: whoever publishes often does so twice. Milliseconds. */
 const restBeforeMore = 5000;
-/** Between two documents that nobody waits for, and before what could not be made is tried again, in milliseconds. */
-const pause = { made: 100, failed: 10_000 };
+/** Between two documents that nobody waits for, before what could not be made is tried again, and when all is made; milliseconds. */
+const pause = { made: 100, failed: 10_000, done: Infinity };
 
 export function createLiveVersion(parts: LiveParts): LiveVersion {
-  const { dataDir, database, documents, worker, logger, now, opened, onSwitch } = parts;
+  const { dataDir, database, documents, worker, logger, counters, now, opened, onSwitch } = parts;
   const wanted = (content: Content, changes: readonly Change[]) =>
     wantedOf(content, changes, { ...parts, pack: opened.pack });
   let live: PublishedCopy | null = opened.published?.copy ?? null;
-  let idle: NodeJS.Timeout | undefined;
-  let stopped = false;
+  /** of `performance.now()` */
+  let switchedAt = -Infinity;
+
+  /** Whatever nobody has asked for yet, and what was compressed in a hurry, one after the other. */
+  const more = repeat({
+    name: 'pages nobody waits for',
+    every: Infinity,
+    run: async () => {
+      const early = switchedAt + restBeforeMore - performance.now();
+      return { time: early > 0 ? early : pause[await documents.makeOneMore()] };
+    },
+    logger,
+    counters,
+  });
 
   /** One step: no request comes between its parts. */
   function use(changes: readonly Change[], prepared: Prepared): void {
@@ -76,16 +91,9 @@ export function createLiveVersion(parts: LiveParts): LiveVersion {
     documents.use(prepared.wanted);
     switchContent(content);
     indexAside(content, (name, language) => worker.ask({ kind: 'index', changes, name, language }));
-    clearTimeout(idle);
-    idle = setTimeout(() => void makeMore(), restBeforeMore).unref();
+    switchedAt = performance.now();
+    more.start();
     void documents.makeAtOnce(mostAsked);
-  }
-
-  /** Whatever nobody has asked for yet, and what was compressed in a hurry, one after the other. */
-  async function makeMore(): Promise<void> {
-    if (stopped) return;
-    const made = await documents.makeOneMore();
-    if (made !== 'done' && !stopped) idle = setTimeout(() => void makeMore(), pause[made]).unref();
   }
 
   function show(copy: PublishedCopy, prepared: Prepared): void {
@@ -128,9 +136,6 @@ export function createLiveVersion(parts: LiveParts): LiveVersion {
       show({ version: newest, changes: version.changes }, await prepare(version.changes));
       logger.info({ version: newest.number }, 'content published elsewhere is public here, too');
     },
-    close() {
-      stopped = true;
-      clearTimeout(idle);
-    },
+    close: more.stop,
   };
 }

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { content } from '../../features/content/load.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createCounters } from '../../platform/metrics/counters.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { Documents } from '../page-cache/documents.ts';
 import { markOf, type Change } from './change.ts';
@@ -65,7 +67,7 @@ class FailingDocuments extends Documents {
 describe.each(['sqlite', 'postgres'] as const)('publishing a version, on %s', { timeout }, (kind) => {
   let folder: string;
   let database: Database;
-  let closing: (() => void)[] = [];
+  let closing: (() => Promise<unknown>)[] = [];
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'publishing-'));
     const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
@@ -73,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('publishing a version, on %s', { 
     await database.migrate();
   });
   afterEach(async () => {
-    for (const close of closing) close();
+    await Promise.all(closing.map((close) => close()));
     closing = [];
     await database.close();
     rmSync(folder, { recursive: true, force: true });
@@ -102,23 +104,19 @@ describe.each(['sqlite', 'postgres'] as const)('publishing a version, on %s', { 
       database,
       worker,
       logger,
+      counters: createCounters(new Registry()),
       now: Date.now,
       opened,
     };
     const live = createLiveVersion({ ...site, render, onSwitch: () => undefined });
     documents.failures = failures;
     const following = followVersions({
-      database,
-      logger,
-      now: Date.now,
+      ...site,
       alone: (work) => work(),
       catchUp: live.catchUp,
       makeReady: () => undefined,
     });
-    const close = () => {
-      live.close();
-      following.stop();
-    };
+    const close = () => Promise.all([live.close(), following.stop()]);
     closing.push(close);
     return {
       live,
@@ -128,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('publishing a version, on %s', { 
         const drafts = await readDrafts(database);
         const treesOf = (laid: readonly Change[]) => new ContentTrees(root, layOver(root, laid).overlay);
         const expected = live.number();
-        const parts = { ...site, live, treesOf, lookSoon: following.lookSoon };
+        const parts = { ...site, live, treesOf, lookSoon: following.start };
         return publishVersion(anna, { changes, expected, drafts }, parts);
       },
       async shop(): Promise<string> {
@@ -160,7 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('publishing a version, on %s', { 
     await there.look();
     expect(await there.shop()).toBe('1357 1357');
     expect(await there.publish(price(1468))).toMatchObject({ kind: 'published', number: 2 });
-    here.close();
+    await here.close();
     const started = instance('here');
     expect(await started.shop()).toBe('1357 1357');
     await started.look();
@@ -178,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('publishing a version, on %s', { 
   test('killed after the version is stored, the next start shows it; killed before, nothing has happened', async () => {
     const killed = instance('here', { failures: 1 });
     expect((await killed.publish(price(1357))).kind).toBe('published');
-    killed.close();
+    await killed.close();
     const started = instance('here');
     await started.look();
     expect(await started.shop()).toBe('1357 1357');

@@ -153,7 +153,7 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     return done;
   }
 
-  const following = followVersions({ database, logger, now, alone, catchUp: live.catchUp, makeReady });
+  const following = followVersions({ database, logger, counters, now, alone, catchUp: live.catchUp, makeReady });
   const bring = (actor: Actor, bringing: Bringing): Promise<Published> =>
     alone(() =>
       publishVersion(actor, bringing, {
@@ -164,7 +164,7 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
         logger,
         now,
         treesOf,
-        lookSoon: following.lookSoon,
+        lookSoon: following.start,
       }),
     );
 
@@ -271,17 +271,16 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     },
     begin: following.look,
     start() {
+      following.start();
       void bringFiles(database, dataDir).catch(() => undefined);
       plans.start();
     },
     async close() {
       stopped = true;
-      following.stop();
-      const planned = plans.stop();
-      live.close();
+      const ended = [following.stop(), plans.stop(), live.close()];
       worker.close();
       await inspector.close();
-      await planned;
+      await Promise.all(ended);
       await busy;
     },
   };

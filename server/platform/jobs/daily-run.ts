@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '../database/database.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
