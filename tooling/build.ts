@@ -101,7 +101,7 @@ async function buildPages({ code, siteUrl, claims, today, draft }: Pages): Promi
   // a proof that ran out since the last build takes its claim off the pages
   const settings = [siteUrl, claims ?? '', provenClaims(today), ...(draft ? ['draft'] : [])];
   const all = fingerprint(contentSources, code, ...settings);
-  if (isFresh('site', all) && existsSync('build/site.pack')) return;
+  if (isFresh('site', all) && existsSync('build/page-cache.bin')) return;
   // whoever starts it for the first time sees nothing else meanwhile
   console.log('Building the site: one or two minutes, only after a change …');
   // most starts have nothing to build, and need none of this

@@ -11,7 +11,7 @@ import { makePictures } from './make/pictures.ts';
 import { makePressKit } from './make/press-kit.ts';
 import { makePrintPictures } from './make/print-pictures.ts';
 
-// Site and desk render on request and reload as you type. Forms work; documents are not packed, so headers and speed are
+// Site and desk render on request and reload as you type. Forms work; documents are not cached, so headers and speed are
 // not the real ones.
 await makePictures();
 await makeClassifiers();

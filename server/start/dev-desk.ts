@@ -17,15 +17,15 @@ import type { SiteBuild } from '../web/page-cache/site-build.ts';
 import type { Services } from '../web/services.ts';
 
 /** Nothing was built yet: pages are seen in the development server, and publishing says that it cannot. */
-const unbuilt: Opened = { published: null, pack: [], isCurrent: () => false };
+const unbuilt: Opened = { published: null, built: [], isCurrent: () => false };
 
 /** What the desk works with beside the development server: its services, and the last build where there is one. */
 export function devDeskParts(config: Config, services: Services, render: SiteBuild['render']): DeskParts {
   const logger = pino({ level: 'warn' });
-  const opened = existsSync('build/site.pack') ? openPublic(config.dataDir, logger) : unbuilt;
+  const opened = existsSync('build/page-cache.bin') ? openPublic(config.dataDir, logger) : unbuilt;
   const texts = serverContent();
   const deskUrl = new URL(config.deskUrl ?? `http://localhost:${config.deskPort}`);
-  const documents = new Documents(opened.pack, false);
+  const documents = new Documents(opened.built, false);
   return {
     config,
     services,

@@ -65,7 +65,7 @@ async function serve(config: Config, site: SiteBuild): Promise<void> {
     ],
   });
   const documents = new Documents(
-    opened.pack,
+    opened.built,
     config.siteUrl.startsWith('https://'),
     site.sheetsOnRequest,
     (error, path) => log.error({ path, error: describeError(error) }, 'a page could not be made'),

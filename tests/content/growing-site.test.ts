@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blogPostPath, pages } from '../../domain/pages.ts';
-import { readPack, type Packed } from '../../server/web/page-cache/pack.ts';
+import { readCacheFile, type CachedBody } from '../../server/web/page-cache/cache-file.ts';
 
 // A copy of the site gets what the company will add: a fifth language, data of its own and three more products. All of it
 // is a line in `domain/locale.ts` and files below `content/` (content/README.md); the site is built from that.
@@ -13,7 +13,7 @@ import { readPack, type Packed } from '../../server/web/page-cache/pack.ts';
 const language = 'da';
 let folder: string;
 let printed: string;
-let pack: Packed[] = [];
+let cached: CachedBody[] = [];
 
 const inCopy = (path: string) => join(folder, path);
 const change = (path: string, edit: (text: string) => string) => {
@@ -86,13 +86,13 @@ beforeAll(() => {
     env: { ...process.env, NODE_ENV: 'production', SITE_URL: 'https://gabelwerk.example' },
   });
   printed = built.stdout + built.stderr;
-  if (built.status === 0) pack = readPack(inCopy('build'));
+  if (built.status === 0) cached = readCacheFile(inCopy('build'));
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The document (or file) of a path, as it is for those who chose a language. */
 function page(path: string, chosen = 'en'): string {
-  const found = pack.find(({ entry }) => entry.path === path && (entry.language ?? chosen) === chosen);
+  const found = cached.find(({ entry }) => entry.path === path && (entry.language ?? chosen) === chosen);
   const body = found?.body('identity') ?? brotliDecompressSync(found?.body('br') ?? Buffer.alloc(0));
   expect(found?.entry.status, path).toBe(200);
   return body.toString('utf8');

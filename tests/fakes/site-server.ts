@@ -1,5 +1,5 @@
 import { assembleSite } from '../../server/start/assemble-site.ts';
-import type { Packed, PackEntry } from '../../server/web/page-cache/pack.ts';
+import type { CachedBody, CacheEntry } from '../../server/web/page-cache/cache-file.ts';
 import { Documents } from '../../server/web/page-cache/documents.ts';
 import type { RequestLimits } from '../../server/platform/request-limiter/request-limiter.ts';
 import type { ServerLimits } from '../../server/platform/request-limiter/guarded-server.ts';
@@ -18,7 +18,11 @@ export interface TestSite {
   remove(): Promise<void>;
 }
 
-const page = (path: string, more: Partial<PackEntry> = {}, text = `<!doctype html><title>${path}</title>`): Packed => ({
+const page = (
+  path: string,
+  more: Partial<CacheEntry> = {},
+  text = `<!doctype html><title>${path}</title>`,
+): CachedBody => ({
   entry: {
     path,
     status: 200,
@@ -39,7 +43,7 @@ interface TestSiteOptions {
   limiter?: Partial<RequestLimits>;
   siteUrl?: string;
   /** beside the few that are always there */
-  documents?: readonly Packed[];
+  documents?: readonly CachedBody[];
   /** instead of React Router */
   render?: (request: Request) => Promise<Response>;
 }

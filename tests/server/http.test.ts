@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPack, writePack } from '../../server/web/page-cache/pack.ts';
+import { openCacheFile, writeCacheFile } from '../../server/web/page-cache/cache-file.ts';
 import { startSiteServer, type TestSite } from '../fakes/site-server.ts';
 import { processorTime } from '../fakes/processor-time.ts';
 
@@ -123,7 +123,7 @@ describe('addresses and methods', () => {
     '/.env',
     '/.git/config',
     '/data/site.sqlite',
-    '/build/site.pack',
+    '/build/page-cache.bin',
     '/shop%00.html',
     '/shop/..;/admin',
     '/%c0%ae%c0%ae/etc/passwd',
@@ -339,13 +339,13 @@ describe('headers', () => {
 });
 
 test('a page comes in the encoding that its reader takes, zstd out of the file too, and is the same page in each', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pack-'));
+  const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
   const text = `<!doctype html><title>pressed</title>${'<p>compostable at home</p>'.repeat(200)}`;
   const bodies = { br: brotliCompressSync(text), gzip: gzipSync(text), zstd: zstdCompressSync(text) };
   const entry = { status: 200, type: 'text/html; charset=utf-8', immutable: false, etag: 'one', scripts: [] };
-  writePack(folder, [{ path: '/pressed', ...entry, bodies }]);
-  const pack = openPack(folder);
-  const pressed = await startSiteServer({ documents: pack.entries });
+  writeCacheFile(folder, [{ path: '/pressed', ...entry, bodies }]);
+  const file = openCacheFile(folder);
+  const pressed = await startSiteServer({ documents: file.entries });
   const fetched = async (accepted: string) => {
     const answer = await raw(
       `GET /pressed HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`,
@@ -370,7 +370,7 @@ test('a page comes in the encoding that its reader takes, zstd out of the file t
     expect(old).toEqual({ encoding: 'gzip', body: bodies.gzip });
   } finally {
     await pressed.remove();
-    pack.close();
+    file.close();
     rmSync(folder, { recursive: true });
   }
 });

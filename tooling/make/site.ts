@@ -5,7 +5,7 @@ import { setClaimMode, type ClaimMode } from '../../server/platform/claim-mode.t
 import { ContentError, type Overlay } from '../../server/features/content/files.ts';
 import { content, loadContent } from '../../server/features/content/load.ts';
 import { setSiteUrl } from '../../server/features/content/site-url.ts';
-import { buildPack } from '../../server/web/page-cache/build-pack.ts';
+import { buildPageCache } from '../../server/web/page-cache/build-page-cache.ts';
 import { untakenForms } from '../../server/web/page-cache/check-forms.ts';
 import { loadSiteBuild } from '../../server/web/page-cache/site-build.ts';
 import { keepAllIndexes } from '../../server/web/index-kinds.ts';
@@ -75,7 +75,7 @@ async function bundle(what: string, folder: string[]): Promise<void> {
 }
 
 /**
- * Renders every page in every language into build/site.pack.
+ * Renders every page in every language into build/page-cache.bin.
  * @param draft no share images, and the least effort in pressing documents
  * @throws {ContentError} when a link leads to a place that its page does not have
  * @throws {Error} when a page does not take the form it is there for
@@ -90,7 +90,7 @@ export async function makePages(siteUrl: string, claims: ClaimMode | null, draft
   const modified = modifiedDates();
   writeFileSync('build/modified.json', JSON.stringify([...modified]));
   keepAllIndexes('build', content());
-  const { documents, files } = await buildPack('build', {
+  const { documents, files } = await buildPageCache('build', {
     render: (request) => render(request, null),
     client: 'build/site/client',
     pictures: 'build/pictures',

@@ -1,4 +1,4 @@
-import type { Encoding } from './pack.ts';
+import type { Encoding } from './cache-file.ts';
 
 const preference: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 

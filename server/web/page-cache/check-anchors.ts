@@ -4,7 +4,7 @@ import { passagesOf } from '../../features/assistant/passages.ts';
 import { contentLinks } from '../../features/content/check-links.ts';
 import type { Content } from '../../features/content/load.ts';
 
-/** A page as it is packed. */
+/** A page as it is cached. */
 export interface RenderedPage {
   /** its request path */
   path: string;
@@ -48,7 +48,7 @@ function* linksOutsidePages(content: Content): Generator<AnchorLink> {
  */
 export function deadAnchors(pages: readonly RenderedPage[], content: Content): string[] {
   const places = new Map<string, Set<string>>();
-  // a plain path is packed once a language, a prefixed one by itself
+  // a plain path is cached once a language, a prefixed one by itself
   const key = (address: string, language: Locale) => `${address} ${language}`;
   const links: AnchorLink[] = [...linksOutsidePages(content)];
   for (const page of pages) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import type { PackEntry, PackItem } from './pack.ts';
+import type { CacheEntry, NewEntry } from './cache-file.ts';
 import { inlineScriptHashes, inlineStyleHashes } from '../../platform/http/security-headers.ts';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -25,10 +25,10 @@ const etagOf = (body: Buffer) => createHash('sha256').update(body).digest('base6
 
 /** A body with everything that its answers need: its ETag, the hashes of what stands inline, its encodings. */
 export async function compress(
-  entry: Omit<PackEntry, 'bodies' | 'etag' | 'scripts' | 'styles'>,
+  entry: Omit<CacheEntry, 'bodies' | 'etag' | 'scripts' | 'styles'>,
   body: Buffer,
   effort: Effort,
-): Promise<PackItem> {
+): Promise<NewEntry> {
   const etag = etagOf(body);
   if (!compressible.test(entry.type)) return { ...entry, etag, bodies: { identity: body } };
   const level = levels[effort];
@@ -76,7 +76,7 @@ export async function compress(
   };
 }
 
-function inlineOf(type: string, body: Buffer): Pick<PackEntry, 'scripts' | 'styles'> {
+function inlineOf(type: string, body: Buffer): Pick<CacheEntry, 'scripts' | 'styles'> {
   if (!type.startsWith('text/html')) return {};
   const html = body.toString('utf8');
   return { scripts: inlineScriptHashes(html), styles: inlineStyleHashes(html) };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compress } from './compress.ts';
 import { Documents } from './documents.ts';
 import type { Wanted } from './list-documents.ts';
-import { packedInMemory } from './pack.ts';
+import { inMemory } from './cache-file.ts';
 
 const html = 'text/html; charset=utf-8';
 const lines = Array.from(
@@ -20,7 +20,7 @@ const wanted = (path: string, make: Wanted['make'], more: Partial<Wanted> = {}):
   ...more,
 });
 const built = async (path: string, text: string, more: { ofContent?: boolean; immutable?: boolean } = {}) =>
-  packedInMemory(
+  inMemory(
     await compress({ path, status: 200, type: html, immutable: false, ofContent: true, ...more }, page(text), 'draft'),
   );
 
@@ -62,12 +62,12 @@ test('a page is made when somebody asks for it, once for all who ask meanwhile, 
 });
 
 test('with another content nothing of the one before is shown, but what the build made for good', async () => {
-  const pack = await Promise.all([
+  const files = await Promise.all([
     built('/', 'built'),
     built('/gone', 'built'),
     built('/assets/app.js', 'script', { ofContent: false, immutable: true }),
   ]);
-  const documents = new Documents(pack, false);
+  const documents = new Documents(files, false);
   expect(await shown(documents, '/')).toBe('built');
   documents.use([wanted('/', () => page('first'))]);
   expect(await shown(documents, '/')).toBe('first');

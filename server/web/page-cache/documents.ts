@@ -4,7 +4,7 @@ import { hashOf } from '../../platform/http/security-headers.ts';
 import { compress, type Effort } from './compress.ts';
 import { documentPath } from './document-path.ts';
 import type { Wanted } from './list-documents.ts';
-import { packedInMemory, plainBody, type Packed } from './pack.ts';
+import { inMemory, plainBody, type CachedBody } from './cache-file.ts';
 import { Responder, type DocumentRequest, type DocumentResponse, type Ready } from './respond.ts';
 
 /** A document under its address: as it was built, or made when somebody asks for it first. */
@@ -47,30 +47,30 @@ const slotsOf = ({ single, byLanguage }: Table): Slot[] => [
 export class Documents {
   private table: Table;
   /** what the build made */
-  private readonly built: readonly { slot: Slot; packed: Packed }[];
+  private readonly built: readonly { slot: Slot; cached: CachedBody }[];
   private readonly responder: Responder;
   private readonly onFailure: (error: unknown, path: string) => void;
   /** CSP sources of every sheet that may stand in a page: a page gone to brings its own into the one that is there */
   readonly styles: readonly string[];
 
   /**
-   * @param pack what the build made
+   * @param built what the build made
    * @param secure the public address is https
    * @param sheets texts of sheets that stand only in pages rendered on request
    * @param onFailure told when a document could not be made, with its path; visitors get the one before, if there is one
    */
   constructor(
-    pack: readonly Packed[],
+    built: readonly CachedBody[],
     secure: boolean,
     sheets: readonly string[] = [],
     onFailure: (error: unknown, path: string) => void = () => undefined,
   ) {
-    this.styles = [...new Set([...pack.flatMap(({ entry }) => entry.styles ?? []), ...sheets.map(hashOf)])];
+    this.styles = [...new Set([...built.flatMap(({ entry }) => entry.styles ?? []), ...sheets.map(hashOf)])];
     this.responder = new Responder(secure, this.styles);
     this.onFailure = onFailure;
-    this.built = pack.map((packed) => ({
-      packed,
-      slot: { ...empty, ready: this.responder.prepare(packed), wanted: null, effort: 'best' },
+    this.built = built.map((cached) => ({
+      cached,
+      slot: { ...empty, ready: this.responder.prepare(cached), wanted: null, effort: 'best' },
     }));
     this.table = this.tableOf(null, null);
   }
@@ -89,8 +89,8 @@ export class Documents {
       if (language === undefined) table.single.set(path, slot);
       else table.byLanguage.set(path, (table.byLanguage.get(path) ?? new Map<string, Slot>()).set(language, slot));
     };
-    for (const { packed, slot } of this.built) {
-      const { path, language, ofContent = false, immutable } = packed.entry;
+    for (const { cached, slot } of this.built) {
+      const { path, language, ofContent = false, immutable } = cached.entry;
       // what a name with a hash stands for is true for good
       if (wanted === null || !ofContent || immutable) put(path, language, slot);
     }
@@ -135,7 +135,7 @@ export class Documents {
   }
 
   private async keep(slot: Slot, { make: _make, ...entry }: Wanted, body: Buffer, effort: Effort): Promise<void> {
-    slot.ready = this.responder.prepare(packedInMemory(await compress(entry, body, effort)));
+    slot.ready = this.responder.prepare(inMemory(await compress(entry, body, effort)));
     slot.effort = effort;
   }
 
@@ -163,7 +163,7 @@ export class Documents {
       return failed.length > 0 ? 'failed' : 'done';
     }
     if (next.wanted !== null && next.ready !== null)
-      await this.keep(next, next.wanted, plainBody(next.ready.packed), 'idle');
+      await this.keep(next, next.wanted, plainBody(next.ready.cached), 'idle');
     else await this.made(next).catch(() => null);
     return 'made';
   }
@@ -202,6 +202,6 @@ export class Documents {
   async text(path: string, language: string): Promise<string | null> {
     const slot = slotAt(this.table, path, language);
     const ready = slot === undefined ? null : await this.made(slot);
-    return ready === null ? null : plainBody(ready.packed).toString('utf8');
+    return ready === null ? null : plainBody(ready.cached).toString('utf8');
   }
 }

@@ -7,7 +7,7 @@ import {
 import { chooseEncoding } from './accepted-encoding.ts';
 import { BodyCache } from './body-cache.ts';
 import { parseRange } from './byte-range.ts';
-import type { Encoding, Packed } from './pack.ts';
+import type { Encoding, CachedBody } from './cache-file.ts';
 
 export interface DocumentRequest {
   method: string;
@@ -27,7 +27,7 @@ export interface DocumentResponse {
 
 /** A document with everything that its answers need. */
 export interface Ready {
-  packed: Packed;
+  cached: CachedBody;
   headers: Record<string, string>;
   /** per encoding: the complete headers and the body, made once */
   answers: Map<Encoding, Answer>;
@@ -49,9 +49,9 @@ export class Responder {
   private readonly secure: boolean;
   private readonly styles: readonly string[];
   /** Texts for the few clients that take no compression. */
-  private readonly plain = new BodyCache<Packed>(plainBytes);
+  private readonly plain = new BodyCache<CachedBody>(plainBytes);
   /** What stays in the file, at most one body an entry, while answers with it are under way. */
-  private readonly passing = new BodyCache<Packed>(0);
+  private readonly passing = new BodyCache<CachedBody>(0);
 
   /**
    * @param secure the public address is https
@@ -62,8 +62,8 @@ export class Responder {
     this.styles = styles;
   }
 
-  prepare(packed: Packed): Ready {
-    const { entry } = packed;
+  prepare(cached: CachedBody): Ready {
+    const { entry } = cached;
     const { scripts } = entry;
     const compressed = entry.bodies.br !== undefined;
     const vary = [...(compressed ? ['Accept-Encoding'] : []), ...(entry.language === undefined ? [] : ['Cookie'])];
@@ -80,11 +80,11 @@ export class Responder {
       ...(/\.data(\?|$)/.test(entry.path) ? { 'X-Remix-Response': 'yes' } : {}),
       ...(compressed ? {} : { 'Accept-Ranges': 'bytes' }),
     };
-    return { packed, headers, answers: new Map() };
+    return { cached, headers, answers: new Map() };
   }
 
   respond(ready: Ready, { method, header }: DocumentRequest): DocumentResponse {
-    const { status, bodies } = ready.packed.entry;
+    const { status, bodies } = ready.cached.entry;
     const encoding = chooseEncoding(header('accept-encoding'), (name) => bodies[name] !== undefined);
     const answer = this.answer(ready, encoding);
     if (status === 200 && isKnown(answer.etag, header('if-none-match'))) {
@@ -106,9 +106,9 @@ export class Responder {
   private answer(ready: Ready, encoding: Encoding): Answer {
     const made = ready.answers.get(encoding);
     if (made) return made;
-    const { packed } = ready;
-    const body = this.body(packed, encoding);
-    const etag = encoding === 'identity' ? `"${packed.entry.etag}"` : `"${packed.entry.etag}-${encoding}"`;
+    const { cached } = ready;
+    const body = this.body(cached, encoding);
+    const etag = encoding === 'identity' ? `"${cached.entry.etag}"` : `"${cached.entry.etag}-${encoding}"`;
     const headers = {
       ...ready.headers,
       ETag: etag,
@@ -116,14 +116,14 @@ export class Responder {
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     };
     const answer = { etag, headers, body };
-    if (packed.holds(encoding)) ready.answers.set(encoding, answer);
+    if (cached.holds(encoding)) ready.answers.set(encoding, answer);
     return answer;
   }
 
-  private body(packed: Packed, encoding: Encoding): Buffer {
-    if (packed.holds(encoding)) return packed.body(encoding) ?? empty;
-    if (packed.entry.bodies[encoding]) return this.passing.share(packed, () => packed.body(encoding) ?? empty);
-    return this.plain.keep(packed, () => brotliDecompressSync(packed.body('br') ?? empty));
+  private body(cached: CachedBody, encoding: Encoding): Buffer {
+    if (cached.holds(encoding)) return cached.body(encoding) ?? empty;
+    if (cached.entry.bodies[encoding]) return this.passing.share(cached, () => cached.body(encoding) ?? empty);
+    return this.plain.keep(cached, () => brotliDecompressSync(cached.body('br') ?? empty));
   }
 }
 

@@ -68,7 +68,7 @@ const pause = { made: 100, failed: 10_000, done: Infinity };
 export function createLiveVersion(parts: LiveParts): LiveVersion {
   const { dataDir, database, documents, worker, logger, counters, now, opened, onSwitch } = parts;
   const wanted = (content: Content, changes: readonly Change[]) =>
-    wantedOf(content, changes, { ...parts, pack: opened.pack });
+    wantedOf(content, changes, { ...parts, built: opened.built });
   let live: PublishedCopy | null = opened.published?.copy ?? null;
   /** of `performance.now()` */
   let switchedAt = -Infinity;

@@ -4,13 +4,13 @@ import { ContentError } from '../../features/content/files.ts';
 import { switchContent, type Content } from '../../features/content/load.ts';
 import { useUploads } from '../../features/content/uploads.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
-import { openPack, type Packed } from '../page-cache/pack.ts';
+import { readCacheFile, type CachedBody } from '../page-cache/cache-file.ts';
 import { readCopy, type PublishedCopy } from './published-copy.ts';
 import { contentWith } from './read-content.ts';
 
 /** What a server begins with: what the build made, and what was published over it last. */
 export interface Opened {
-  pack: readonly Packed[];
+  built: readonly CachedBody[];
   /** Whether the code that runs is the one that was built last: of another one nothing may become public. */
   isCurrent(): boolean;
   /** null: nothing was published; `content` null: the last version is the files as they are */
@@ -24,7 +24,7 @@ const codeNow = (): string => (existsSync(codeStamp) ? readFileSync(codeStamp, '
 export function openPublic(dataDir: string, logger: Pick<Logger, 'error'>): Opened {
   useUploads(dataDir);
   const code = codeNow();
-  const opened = { pack: openPack('build').entries, isCurrent: () => code !== '' && codeNow() === code };
+  const opened = { built: readCacheFile('build'), isCurrent: () => code !== '' && codeNow() === code };
   const copy = readCopy(dataDir);
   if (copy === null) return { ...opened, published: null };
   if (copy.changes.length === 0) return { ...opened, published: { copy, content: null } };

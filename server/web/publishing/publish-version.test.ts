@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('publishing a version, on %s', { 
     const documents = new FailingDocuments([], false);
     const copy = readCopy(dataDir);
     const opened = {
-      pack: [],
+      built: [],
       isCurrent: () => true,
       published: copy === null ? null : { copy, content: contentWith(copy.changes, new Date()) },
     };

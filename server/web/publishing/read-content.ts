@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { checkContent } from '../../features/content/checks.ts';
 import { ContentError } from '../../features/content/files.ts';
 import { loadContent, withContent, type Content } from '../../features/content/load.ts';
-import { problemsInPages } from '../page-cache/build-pack.ts';
+import { problemsInPages } from '../page-cache/build-page-cache.ts';
 import type { RenderedPage } from '../page-cache/check-anchors.ts';
 import { listDocuments } from '../page-cache/list-documents.ts';
 import { retentionPeriods } from '../../features/retention/retention-rules.ts';

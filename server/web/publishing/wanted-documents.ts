@@ -5,12 +5,12 @@ import { withContent, type Content } from '../../features/content/load.ts';
 import { shareImages } from '../../features/content/share-images.ts';
 import { listDocuments, type Wanted } from '../page-cache/list-documents.ts';
 import { mediaTypeOf } from '../page-cache/media-types.ts';
-import type { Packed } from '../page-cache/pack.ts';
+import type { CachedBody } from '../page-cache/cache-file.ts';
 import type { Change } from './change.ts';
 import type { ContentWorker } from './open-worker.ts';
 
 interface WantedParts {
-  pack: readonly Packed[];
+  built: readonly CachedBody[];
   siteUrl: string;
   worker: Pick<ContentWorker, 'ask'>;
   render(request: Request): Promise<Response>;
@@ -26,7 +26,7 @@ export function wantedOf(content: Content, changes: readonly Change[], parts: Wa
 }
 
 /** Pictures and sheets with texts on them: drawn by the worker, all at once, when somebody asks for the first of them. */
-function drawnFiles(content: Content, changes: readonly Change[], { pack, worker }: WantedParts): Wanted[] {
+function drawnFiles(content: Content, changes: readonly Change[], { built, worker }: WantedParts): Wanted[] {
   let drawn: Promise<Map<string, string>> | null = null;
   const draw = () => {
     drawn ??= worker.ask({ kind: 'draw', changes });
@@ -34,11 +34,11 @@ function drawnFiles(content: Content, changes: readonly Change[], { pack, worker
     drawn.catch(() => (drawn = null));
     return drawn;
   };
-  const built = pack.flatMap(({ entry }) =>
+  const drawnBefore = built.flatMap(({ entry }) =>
     entry.ofContent === true && /^\/(?:share|signs|press)\//.test(entry.path) ? [entry.path] : [],
   );
   const shared = withContent(content, () => shareImages().map(({ path }) => path));
-  return [...new Set([...built, ...shared])].map((path) => ({
+  return [...new Set([...drawnBefore, ...shared])].map((path) => ({
     path,
     status: 200,
     type: mediaTypeOf(extname(path)),

@@ -168,7 +168,7 @@ function firstScriptIn(html: Uint8Array): string {
 }
 
 function asResponse({ status, headers, body }: DocumentResponse): Response {
-  // a Buffer over the shared pack: Response copies only its own part
+  // a Buffer over the shared memory of the page cache: Response copies only its own part
   return new Response(body && new Uint8Array(body), { status, headers });
 }
 

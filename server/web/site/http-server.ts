@@ -58,7 +58,7 @@ export function createSiteServer(parts: SiteServerParts): Pick<GuardedServer, 's
         if (answered !== null) return metrics.document(answered, response.statusCode, began);
       } catch (error) {
         // a picture could not be read from disk; nothing is sent yet
-        logger.error({ error: describeError(error) }, 'build/site.pack cannot be read');
+        logger.error({ error: describeError(error) }, 'build/page-cache.bin cannot be read');
         return refuse(request, response, { code: 'unavailable' });
       }
     }

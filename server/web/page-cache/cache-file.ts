@@ -4,8 +4,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 
 /**
- * The pack: every prerendered document and file of the site, compressed, in one file (`build/site.pack`) with a table
- * (`build/site.pack.json`). The server answers texts out of memory, in the encodings that browsers take. Pictures, fonts
+ * The page cache as a file: every prerendered document and file of the site, compressed, in one file (`build/page-cache.bin`) with a table
+ * (`build/page-cache.json`). The server answers texts out of memory, in the encodings that browsers take. Pictures, fonts
  * and texts in zstd (whatever reads that reads Brotli, with few exceptions) stay in the file, which the operating system
  * keeps in its own cache.
  */
@@ -34,20 +34,20 @@ const entrySchema = z.strictObject({
     zstd: z.optional(span),
   }),
 });
-export type PackEntry = z.infer<typeof entrySchema>;
-export type Encoding = keyof PackEntry['bodies'];
+export type CacheEntry = z.infer<typeof entrySchema>;
+export type Encoding = keyof CacheEntry['bodies'];
 const encodings: readonly Encoding[] = ['br', 'gzip', 'zstd', 'identity'];
 
-export interface Packed {
-  entry: PackEntry;
+export interface CachedBody {
+  entry: CacheEntry;
   /** Whether the body lies in memory: one that does not is read anew by each call of `body`. */
   holds(encoding: Encoding): boolean;
   body(encoding: Encoding): Buffer | undefined;
 }
 
-const files = (folder: string) => ({ data: join(folder, 'site.pack'), table: join(folder, 'site.pack.json') });
+const files = (folder: string) => ({ data: join(folder, 'page-cache.bin'), table: join(folder, 'page-cache.json') });
 
-export interface PackItem extends Omit<PackEntry, 'bodies'> {
+export interface NewEntry extends Omit<CacheEntry, 'bodies'> {
   bodies: Partial<Record<Encoding, Buffer>>;
 }
 
@@ -55,13 +55,13 @@ export interface PackItem extends Omit<PackEntry, 'bodies'> {
 const isHeld = (bodies: Partial<Record<Encoding, unknown>>, encoding: Encoding) =>
   (encoding === 'br' || encoding === 'gzip') && bodies[encoding] !== undefined;
 
-/** Writes a pack beside the old one and moves it into place, so that a broken build never replaces a good one. */
-export function writePack(folder: string, items: PackItem[]): void {
+/** Writes it beside the old one and moves it into place, so that a broken build never replaces a good one. */
+export function writeCacheFile(folder: string, items: NewEntry[]): void {
   const { data, table } = files(folder);
   const chunks: Buffer[] = [];
   let offset = 0;
-  const entries = items.map(({ bodies: _bodies, ...entry }): PackEntry => ({ ...entry, bodies: {} }));
-  // what is held first: openPack reads the file's beginning
+  const entries = items.map(({ bodies: _bodies, ...entry }): CacheEntry => ({ ...entry, bodies: {} }));
+  // what is held first: openCacheFile reads the file's beginning
   for (const held of [true, false])
     for (const [place, { bodies }] of items.entries())
       for (const encoding of encodings) {
@@ -78,17 +78,17 @@ export function writePack(folder: string, items: PackItem[]): void {
   renameSync(`${table}.new`, table);
 }
 
-export interface OpenPack {
-  entries: Packed[];
+export interface OpenCacheFile {
+  entries: CachedBody[];
   /** Pictures and fonts cannot be read any more after this; what was read stays. */
   close(): void;
 }
 
 /** @throws when there is no build, or the two files do not belong together */
-export const readPack = (folder: string): Packed[] => openPack(folder).entries;
+export const readCacheFile = (folder: string): CachedBody[] => openCacheFile(folder).entries;
 
-/** The same, for whoever puts another pack in its place some day. @throws as readPack does */
-export function openPack(folder: string): OpenPack {
+/** The same, for whoever puts another one in its place some day. @throws as readCacheFile does */
+export function openCacheFile(folder: string): OpenCacheFile {
   const { data, table } = files(folder);
   const entries = z.array(entrySchema).parse(JSON.parse(readFileSync(table, 'utf8')));
   const spans = entries.flatMap(({ bodies }) =>
@@ -97,7 +97,7 @@ export function openPack(folder: string): OpenPack {
       return { end: from + length, held: isHeld(bodies, encoding) };
     }),
   );
-  // stays open, so that a new build which moves its pack into place leaves this server the old one
+  // stays open, so that a new build which moves its own into place leaves this server the old one
   const file = openSync(data, 'r');
   if (fstatSync(file).size !== Math.max(0, ...spans.map(({ end }) => end)))
     throw new Error(`${data} and ${table} are of two builds`);
@@ -107,7 +107,7 @@ export function openPack(folder: string): OpenPack {
     return bytes;
   };
   const texts = read(0, Math.max(0, ...spans.filter(({ held }) => held).map(({ end }) => end)));
-  const packed = entries.map((entry): Packed => ({
+  const cached = entries.map((entry): CachedBody => ({
     entry,
     holds: (encoding) => isHeld(entry.bodies, encoding),
     body(encoding) {
@@ -117,11 +117,11 @@ export function openPack(folder: string): OpenPack {
       return isHeld(entry.bodies, encoding) ? texts.subarray(from, from + length) : read(from, length);
     },
   }));
-  return { entries: packed, close: () => closeSync(file) };
+  return { entries: cached, close: () => closeSync(file) };
 }
 
-/** What was just made, as if it came out of a pack: all of it lies in memory. */
-export function packedInMemory({ bodies, ...entry }: PackItem): Packed {
+/** What was just made, as if it came out of the file: all of it lies in memory. */
+export function inMemory({ bodies, ...entry }: NewEntry): CachedBody {
   const spans = Object.fromEntries(
     encodings.flatMap((encoding): [Encoding, [number, number]][] => {
       const body = bodies[encoding];
@@ -136,10 +136,10 @@ export function packedInMemory({ bodies, ...entry }: PackItem): Packed {
 }
 
 /** An entry's body as it was before it was compressed. */
-export function plainBody(packed: Packed): Buffer {
-  const plain = packed.body('identity');
+export function plainBody(cached: CachedBody): Buffer {
+  const plain = cached.body('identity');
   if (plain) return plain;
-  const compressed = packed.body('br');
-  if (!compressed) throw new Error(`${packed.entry.path}: neither plain nor compressed`);
+  const compressed = cached.body('br');
+  if (!compressed) throw new Error(`${cached.entry.path}: neither plain nor compressed`);
   return brotliDecompressSync(compressed);
 }

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readPack, writePack, type PackItem } from './pack.ts';
+import { readCacheFile, writeCacheFile, type NewEntry } from './cache-file.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pack-'));
+  folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const item = (path: string, bodies: PackItem['bodies']): PackItem => ({
+const item = (path: string, bodies: NewEntry['bodies']): NewEntry => ({
   path,
   status: 200,
   type: 'text/plain',
@@ -19,7 +19,7 @@ const item = (path: string, bodies: PackItem['bodies']): PackItem => ({
   bodies,
 });
 const build = (mark: string) =>
-  writePack(folder, [
+  writeCacheFile(folder, [
     item('/picture', { identity: Buffer.from(`picture ${mark}`) }),
     item('/page', {
       br: Buffer.from(`br ${mark}`),
@@ -28,9 +28,9 @@ const build = (mark: string) =>
     }),
     item('/font', { identity: Buffer.from(`font ${mark}`) }),
   ]);
-const bodies = (pack: ReturnType<typeof readPack>) =>
+const bodies = (entries: ReturnType<typeof readCacheFile>) =>
   Object.fromEntries(
-    pack.map(({ entry, body }) => [
+    entries.map(({ entry, body }) => [
       entry.path,
       [body('br'), body('gzip'), body('zstd'), body('identity')].map((bytes) => bytes?.toString()),
     ]),
@@ -38,7 +38,7 @@ const bodies = (pack: ReturnType<typeof readPack>) =>
 
 test('gives back every body, texts and pictures, in the encodings it was written with', () => {
   build('one');
-  expect(bodies(readPack(folder))).toEqual({
+  expect(bodies(readCacheFile(folder))).toEqual({
     '/picture': [undefined, undefined, undefined, 'picture one'],
     '/page': ['br one', 'gzip one', 'zstd one', undefined],
     '/font': [undefined, undefined, undefined, 'font one'],
@@ -47,7 +47,7 @@ test('gives back every body, texts and pictures, in the encodings it was written
 
 test('memory holds what browsers take of a text, and nothing else', () => {
   build('one');
-  const held = readPack(folder).map(({ entry, holds }) => [
+  const held = readCacheFile(folder).map(({ entry, holds }) => [
     entry.path,
     (['br', 'gzip', 'zstd', 'identity'] as const).filter(holds),
   ]);
@@ -56,14 +56,14 @@ test('memory holds what browsers take of a text, and nothing else', () => {
 
 test('a server keeps the build it started with while another is put in place', () => {
   build('one');
-  const running = readPack(folder);
+  const running = readCacheFile(folder);
   build('number two, longer');
   expect(bodies(running)['/picture']).toContain('picture one');
-  expect(bodies(readPack(folder))['/picture']).toContain('picture number two, longer');
+  expect(bodies(readCacheFile(folder))['/picture']).toContain('picture number two, longer');
 });
 
-test('a pack that does not fit its table is refused', () => {
+test('a page cache that does not fit its table is refused', () => {
   build('one');
-  truncateSync(join(folder, 'site.pack'), 5);
-  expect(() => readPack(folder)).toThrow('of two builds');
+  truncateSync(join(folder, 'page-cache.bin'), 5);
+  expect(() => readCacheFile(folder)).toThrow('of two builds');
 });

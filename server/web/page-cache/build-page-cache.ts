@@ -9,7 +9,7 @@ import { unshownForms } from './check-forms.ts';
 import { compress, type Effort } from './compress.ts';
 import { listDocuments, type DocumentSources } from './list-documents.ts';
 import { isServed, mediaTypeOf } from './media-types.ts';
-import { writePack, type PackItem } from './pack.ts';
+import { writeCacheFile, type NewEntry } from './cache-file.ts';
 
 /** Files below these folders carry a hash of their content in their name. */
 const hasHashedName = (path: string) => /^\/(assets|pictures|models|media)\//.test(path);
@@ -24,7 +24,7 @@ function* filesBelow(folder: string, prefix = ''): Generator<{ path: string; fil
   }
 }
 
-export interface PackSources extends DocumentSources {
+export interface CacheSources extends DocumentSources {
   /** folder with the browser build */
   client: string;
   /** folder with the pictures */
@@ -65,8 +65,11 @@ const width = 8;
  * @throws {ContentError} when a link leads to a place that its page does not have
  * @throws {Error} when a page does not show the form it is there for
  */
-export async function buildPack(folder: string, sources: PackSources): Promise<{ documents: number; files: number }> {
-  const items: Promise<PackItem>[] = [];
+export async function buildPageCache(
+  folder: string,
+  sources: CacheSources,
+): Promise<{ documents: number; files: number }> {
+  const items: Promise<NewEntry>[] = [];
   /** Compressed on other cores while this one renders what comes next. */
   const add = (entry: Omit<Parameters<typeof compress>[0], 'status'> & { status?: number }, read: () => Buffer) => {
     const item = Promise.resolve(items.at(-width)).then(() =>
@@ -91,6 +94,6 @@ export async function buildPack(folder: string, sources: PackSources): Promise<{
   }
   for (const [path, body] of [...sources.drawn, ...modelFiles()])
     add({ path, type: mediaTypeOf(extname(path)), immutable: hasHashedName(path), ofContent: true }, () => body);
-  writePack(folder, await Promise.all(items));
+  writeCacheFile(folder, await Promise.all(items));
   return { documents: made.length, files: items.length - made.length };
 }
