@@ -13,7 +13,7 @@ try {
     console.log('Ready: no sample values are left and the settings for a public site are there.');
   else {
     console.log(`Not ready to go public, ${problems.length} ${problems.length === 1 ? 'thing' : 'things'} to do:`);
-    for (const { en } of problems) console.log(`  ${en}`);
+    for (const { en, to } of problems) console.log(`  ${en}${to === undefined ? '' : ` (desk: ${to})`}`);
     process.exitCode = 1;
   }
 } catch (error) {

@@ -24,6 +24,10 @@ const filledIn: Company = {
   vatId: 'DE100020003',
   bank: { name: 'Bank', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' },
   supervisoryAuthority: 'Der Hamburgische Beauftragte',
+  singleUsePlasticsAssessment: 'Kanzlei am Hafen, 3. Dezember 2026',
+  packagingRegister: 'DE1234567890123',
+  foodContactDeclaration: 'Institut Nord, 1. Dezember 2026',
+  frenchWordingReview: 'Cabinet Martin, 4 décembre 2026',
   partners: [],
   sites: { pilot: 'Hamburg', logistics: 'Büdelsdorf' },
   holidaysOf: 'BUND',
@@ -53,6 +57,32 @@ function ready(): Content {
 
 it('has nothing to say about a site that is ready', () => {
   expect(launchProblems(ready(), settings)).toEqual([]);
+});
+
+it('asks for each thing that only the company can settle, with the desk’s page for it', () => {
+  const content = ready();
+  const {
+    singleUsePlasticsAssessment: _a,
+    packagingRegister: _b,
+    foodContactDeclaration: _c,
+    frenchWordingReview: _d,
+    ...rest
+  } = content.company;
+  content.company = rest;
+  const problems = launchProblemsIn(content, settings);
+  expect(problems.map(({ en }) => en.split(': ')[1])).toEqual([
+    'singleUsePlasticsAssessment',
+    'packagingRegister',
+    'foodContactDeclaration',
+    'frenchWordingReview',
+  ]);
+  expect(new Set(problems.map(({ to }) => to))).toEqual(new Set(['/website/company']));
+});
+
+it('leads from an unproven claim and a sample to where they are filled in', () => {
+  const places = launchProblemsIn(loadContent(), settings).map(({ to }) => to);
+  for (const place of ['/website/claims/heat-60', '/website/products/forks', '/website/company'])
+    expect(places).toContain(place);
 });
 
 describe('sample values', () => {

@@ -11,6 +11,11 @@ import { sampleValues } from '../../../domain/sample-values.ts';
 /** The settings that matter for going public; names as in `server/platform/config.ts`. */
 export type LaunchSettings = Readonly<Partial<Record<'SITE_URL' | 'SMTP_URL' | 'MAIL_TO' | 'AI_BASE_URL', string>>>;
 
+/** A problem and, where somebody at the desk can mend it, the desk's page for that. */
+export interface LaunchProblem extends DeskSentence {
+  to?: string;
+}
+
 const isOwnMachine = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.');
 
@@ -21,15 +26,17 @@ function providerName(host: string): string {
 }
 
 /** Samples and settings that stand between this checkout and a public site, one sentence each; empty when it may be launched. */
-export function launchProblems(content: Content, settings: LaunchSettings, today = new Date()): DeskSentence[] {
+export function launchProblems(content: Content, settings: LaunchSettings, today = new Date()): LaunchProblem[] {
   const given = (name: keyof LaunchSettings) => settings[name]?.trim() || undefined;
   return [
     ...sampleValues(content.company).map(({ field, value }) => ({
       en: `content/company.json: ${field}: “${value}” is a sample value; fill in the company’s own`,
       de: `Firmendaten, ${field}: „${value}“ ist ein Beispielwert. Tragen Sie den der Firma ein.`,
+      to: '/website/company',
     })),
+    ...unsettledDuties(content),
     ...sampleFacts(content),
-    ...contentWarnings(content, today),
+    ...contentWarnings(content, today).map((warning) => ({ ...warning, to: '/website' })),
     ...unprovenClaims(content),
     ...communitySamples(content),
     ...missingNotices(content),
@@ -38,18 +45,49 @@ export function launchProblems(content: Content, settings: LaunchSettings, today
   ];
 }
 
+/** What the law asks of whoever puts cutlery on the market, and no code can know. */
+const duties = [
+  {
+    field: 'singleUsePlasticsAssessment',
+    en: 'have the base material classified in writing under the single-use plastics ban (EWKVerbotsV, Directive (EU) 2019/904) before any sale, and name who did it and when',
+    de: 'Lassen Sie das Basismaterial vor dem ersten Verkauf schriftlich nach der EWKVerbotsV (Richtlinie (EU) 2019/904) einstufen, und tragen Sie ein, wer das wann getan hat.',
+  },
+  {
+    field: 'packagingRegister',
+    en: 'register the packaging with LUCID (VerpackG, PPWR) and fill in the number',
+    de: 'Melden Sie die Verpackungen bei LUCID an (VerpackG, PPWR), und tragen Sie die Nummer ein.',
+  },
+  {
+    field: 'foodContactDeclaration',
+    en: 'obtain the declaration of compliance for food contact (Regulation (EC) No 1935/2004) and fill in issuer and date',
+    de: 'Lassen Sie sich die Konformitätserklärung für den Lebensmittelkontakt geben (Verordnung (EG) Nr. 1935/2004), und tragen Sie Aussteller und Datum ein.',
+  },
+  {
+    field: 'frenchWordingReview',
+    en: 'have the French texts cleared for the French market (AGEC law: environmental wording, Triman) and name who did it and when',
+    de: 'Lassen Sie die französischen Texte für den Verkauf nach Frankreich prüfen (Loi AGEC: Umweltaussagen, Triman), und tragen Sie ein, wer das wann getan hat.',
+  },
+] as const;
+
+const unsettledDuties = ({ company }: Content): LaunchProblem[] =>
+  duties
+    .filter(({ field }) => company[field] === undefined)
+    .map(({ field, en, de }) => ({ en: `content/company.json: ${field}: ${en}`, de, to: '/website/company' }));
+
 /** Facts and texts that say of themselves that they are samples. */
-function sampleFacts({ samples, products, rawMessages }: Content): DeskSentence[] {
+function sampleFacts({ samples, products, rawMessages }: Content): LaunchProblem[] {
   const marked = [...textLeaves(rawMessages.de)].filter(([, text]) => text.includes('{sample}'));
   return [
     ...[...samples].map((id) => ({
       en: `content/facts.json: ${id}: is a sample value; fill in the company’s own and take it out of "samples"`,
       de: `Preise und Angaben, ${id}: ein Beispielwert. Tragen Sie den richtigen ein; wer den Server betreibt, nimmt ihn in content/facts.json aus „samples“.`,
+      to: id.startsWith('event') ? '/website/figures' : '/website/prices',
     })),
     ...products.flatMap(({ facts }) =>
       facts.samples.map((field) => ({
         en: `content/products/${facts.id}/facts.json: ${field}: is a sample value; fill in the real one and take it out of "samples"`,
         de: `Produkt ${facts.id}, ${field}: ein Beispielwert. Tragen Sie den richtigen ein; wer den Server betreibt, nimmt ihn in content/products/${facts.id}/facts.json aus „samples“.`,
+        to: `/website/products/${facts.id}`,
       })),
     ),
     ...marked.map(([key]) => {
@@ -57,18 +95,20 @@ function sampleFacts({ samples, products, rawMessages }: Content): DeskSentence[
       return {
         en: `content/messages/de/${section}.json: ${rest.join('.')}: says {sample}; write what is so in every language and remove the mark`,
         de: `Text ${section}, ${rest.join('.')}: nennt sich selbst Beispiel ({sample}). Schreiben Sie in jeder Sprache, was gilt, und nehmen Sie {sample} weg.`,
+        to: `/website/texts/${section}`,
       };
     }),
   ];
 }
 
 /** Environmental claims need a proof where they are made (UWG § 5 with Directive (EU) 2024/825, since 27 September 2026). */
-function unprovenClaims({ claims, day }: Content): DeskSentence[] {
+function unprovenClaims({ claims, day }: Content): LaunchProblem[] {
   return [...claims.values()]
     .filter((claim) => !isProven(claim, day))
     .map((claim) => ({
       en: `content/claims/${claim.id}.json: proof: “${claimFigure(claim, 'en')}” is shown ${claim.proof ? 'with a proof that is not valid today' : 'without a proof'}; add the document, or set "claims" to "proven" in content/company.json`,
       de: `Aussage ${claim.id}: „${claimFigure(claim, 'de')}“ steht ${claim.proof ? 'mit einem Nachweis da, der heute nicht gilt. Laden Sie einen gültigen' : 'ohne Nachweis da. Laden Sie ihn'} hoch, oder zeigen Sie nur belegte Aussagen („claims“: „proven“ in content/company.json).`,
+      to: `/website/claims/${claim.id}`,
     }));
 }
 

@@ -97,6 +97,11 @@ const companyFields = z.strictObject({
   /** where businesses can pay online once the contract is made; without it no text speaks of it */
   onlinePayment: z.optional(z.strictObject({ name: text, url: z.url({ protocol: /^https$/ }) })),
   supervisoryAuthority: text,
+  /** what the company must have settled before it sells; nobody but the launch check reads these */
+  singleUsePlasticsAssessment: z.optional(text),
+  packagingRegister: z.optional(z.string().check(z.regex(/^DE\d{13}$/, 'the LUCID number: DE and 13 digits'))),
+  foodContactDeclaration: z.optional(text),
+  frenchWordingReview: z.optional(text),
   partners: z.array(z.strictObject({ id: text, name: text, url: z.url() })),
   sites: z.strictObject({ pilot: text, logistics: text }),
   /** the German state whose public holidays the office keeps, for the deadlines at the desk; `BUND`: only those of all states */

@@ -1,15 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { backupFolder, backupsIn } from '../../platform/database/backup-files.ts';
-import type { DeskSentence } from '../../../domain/desk-roles.ts';
 import type { Config } from '../../platform/config.ts';
-import { launchProblems } from '../content/launch-problems.ts';
+import { launchProblems, type LaunchProblem } from '../content/launch-problems.ts';
 import type { Content } from '../content/load.ts';
 import { endingProofs, type EndingProof } from '../content/proofs.ts';
 
 /** What somebody has to see to before it becomes trouble; in itself it says nothing of visitors. */
 export interface SiteHealth {
   /** sentences of `npm run launch-check` */
-  launchProblems: DeskSentence[];
+  launchProblems: LaunchProblem[];
   /** documents behind claims that run out or have run out */
   proofs: EndingProof[];
   /** of the newest copy that `npm run backup` made here; null: none, or the database keeps its copies elsewhere */
@@ -29,10 +28,10 @@ export function createSiteHealth(
   content: () => Content,
 ): (now: number) => Promise<SiteHealth> {
   let known: { at: number; health: Promise<SiteHealth> } | null = null;
-  let checked: { content: Content; day: string; problems: DeskSentence[] } | null = null;
+  let checked: { content: Content; day: string; problems: LaunchProblem[] } | null = null;
 
   /** Checks every text of the site, a tenth of a second in which no visitor is answered: once for each content and day. */
-  function problemsOf(current: Content, today: Date): DeskSentence[] {
+  function problemsOf(current: Content, today: Date): LaunchProblem[] {
     const day = today.toISOString().slice(0, 10);
     if (checked?.content === current && checked.day === day) return checked.problems;
     const settings = {

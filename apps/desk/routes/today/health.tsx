@@ -19,7 +19,7 @@ export interface HealthData {
   diskFree: string | null;
   isDiskLow: boolean;
   proofs: readonly { claim: string; until: string; isOver: boolean }[];
-  launchProblems: readonly string[];
+  launchProblems: readonly { text: string; to: string | null }[];
 }
 
 /** Whether everything runs that people count on: one line each, and what is wrong stands out. */
@@ -98,8 +98,10 @@ export function Health({
                 {t(`today.launchOpen.${pluralForm(launchProblems.length, language)}`, { count: launchProblems.length })}
               </summary>
               <ul>
-                {launchProblems.map((problem) => (
-                  <li key={problem}>{problem}</li>
+                {launchProblems.map(({ text, to }) => (
+                  <li key={text}>
+                    {text} {to !== null && <Link to={to}>{t('today.launchAt')}</Link>}
+                  </li>
                 ))}
               </ul>
             </details>

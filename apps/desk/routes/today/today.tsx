@@ -99,7 +99,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         until: shortDay(germanTime(validUntil, 12 * 60), language),
         isOver: daysLeft < 0,
       })),
-      launchProblems: site.launchProblems.map((problem) => problem[language]),
+      launchProblems: site.launchProblems.map(({ to = null, ...problem }) => ({ text: problem[language], to })),
     },
     charts: {
       days: today.days.map(({ day: of, received }) => {

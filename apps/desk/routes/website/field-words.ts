@@ -169,6 +169,25 @@ const words: Record<string, Both> = {
   'company.bank.iban': { de: ['IBAN'], en: ['IBAN'] },
   'company.bank.bic': { de: ['BIC'], en: ['BIC'] },
   'company.supervisoryAuthority': { de: ['Datenschutz-Aufsichtsbehörde'], en: ['Data protection authority'] },
+  'company.singleUsePlasticsAssessment': {
+    de: ['Einstufung nach EWKVerbotsV', 'Wer hat wann schriftlich bestätigt, dass das Besteck verkauft werden darf?'],
+    en: [
+      'Assessment under the single-use plastics ban',
+      'Who confirmed in writing, and when, that the cutlery may be sold?',
+    ],
+  },
+  'company.packagingRegister': {
+    de: ['LUCID-Nummer', 'Verpackungsregister: DE und 13 Ziffern'],
+    en: ['LUCID number', 'packaging register: DE and 13 digits'],
+  },
+  'company.foodContactDeclaration': {
+    de: ['Konformitätserklärung für Lebensmittelkontakt', 'Aussteller und Datum'],
+    en: ['Declaration of compliance for food contact', 'issuer and date'],
+  },
+  'company.frenchWordingReview': {
+    de: ['Prüfung der französischen Texte', 'Wer hat sie wann für Frankreich freigegeben (Umweltaussagen, Triman)?'],
+    en: ['Review of the French texts', 'Who cleared them for France, and when (environmental claims, Triman)?'],
+  },
   'company.partners': {
     de: ['Partner', 'Eine Zeile leeren heißt: Eintrag entfernen.'],
     en: ['Partners', 'An emptied line is removed.'],
