@@ -10,6 +10,7 @@ const featureEdges = {
   assistant: ['content'],
   backup: [],
   content: [],
+  editing: ['content'],
   enquiries: ['accounts', 'assistant', 'content'],
   'inbound-mail': ['newsletters'],
   invoicing: ['content'],

@@ -6,8 +6,8 @@ import type { ClaimMode } from '../server/platform/claim-mode.ts';
 import { ContentError } from '../server/features/content/files.ts';
 import { readLedger } from '../server/features/content/ledger.ts';
 import { dayOf, provenIn } from '../server/features/content/proofs.ts';
-import { publishedOver } from '../server/web/publishing/lay-over.ts';
-import { readCopy } from '../server/web/publishing/published-copy.ts';
+import { publishedOver } from '../server/features/editing/lay-over.ts';
+import { readCopy } from '../server/features/editing/published-copy.ts';
 import { contentSources, fingerprint } from './fingerprint.ts';
 
 /** Code and content are stamped apart: a changed price only renders the pages again. */

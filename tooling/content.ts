@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { proofFolder } from '../server/features/content/proofs.ts';
-import { placeOf } from '../server/web/publishing/change.ts';
-import { layOver, type Meeting } from '../server/web/publishing/lay-over.ts';
-import { listFiles, readFileOf } from '../server/web/publishing/uploaded-files.ts';
+import { placeOf } from '../server/features/editing/change.ts';
+import { layOver, type Meeting } from '../server/features/editing/lay-over.ts';
+import { listFiles, readFileOf } from '../server/features/editing/uploaded-files.ts';
 import { newestVersion, readVersion } from '../server/web/publishing/versions.ts';
 import { CommandError, runCommand, withDatabase } from './run-command.ts';
 

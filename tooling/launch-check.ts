@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ContentError, useOverlay } from '../server/features/content/files.ts';
 import { launchProblems } from '../server/features/content/launch-problems.ts';
 import { loadContent } from '../server/features/content/load.ts';
-import { publishedOver } from '../server/web/publishing/lay-over.ts';
+import { publishedOver } from '../server/features/editing/lay-over.ts';
 
 // Run with the environment of the public server: `npm run launch-check` exits with 1 while anything is listed.
 try {

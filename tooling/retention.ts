@@ -3,7 +3,7 @@ import { noteRun } from '../server/platform/jobs/daily-run.ts';
 import { retentionJobName } from '../server/features/retention/retention-job.ts';
 import { resolve } from 'node:path';
 import { useOverlay } from '../server/features/content/files.ts';
-import { publishedOver } from '../server/web/publishing/lay-over.ts';
+import { publishedOver } from '../server/features/editing/lay-over.ts';
 import { content } from '../server/features/content/load.ts';
 import { describeReport, retentionPeriods } from '../server/features/retention/retention-rules.ts';
 import { CommandError, runCommand, withDatabase } from './run-command.ts';

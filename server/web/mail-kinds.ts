@@ -9,7 +9,7 @@ import { reminderMails } from '../features/orders/mail-kinds.ts';
 import { quoteMails } from '../features/quotes/mail-kinds.ts';
 import { withdrawalMails } from '../features/withdrawals/mail-kinds.ts';
 import type { MailKinds } from '../platform/mail/mail-kind.ts';
-import { planMails } from './publishing/compose-plan-mail.ts';
+import { planMails } from '../features/editing/compose-plan-mail.ts';
 
 /** What all mails of the site together are made with. */
 export type SiteMailSetting = PaperMailSetting & NewsletterMailSetting;

@@ -14,7 +14,7 @@ const ownTextsOnly = [
   'server/platform/database/migrations/',
   'server/platform/http/security-headers.ts',
   'server/web/page-cache/',
-  'server/web/publishing/preview-text.ts',
+  'server/features/editing/preview-text.ts',
 ];
 
 /** Patterns whose text is bounded before they see it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fingerprint } from '../../../tooling/fingerprint.ts';
 import { problemsIn, problemsOf, readAnew, rememberReadings } from '../../web/publishing/read-content.ts';
-import type { Change } from '../../web/publishing/change.ts';
+import type { Change } from '../editing/change.ts';
 import { rememberTexts } from './remembered.ts';
 
 const today = new Date('2026-11-22T12:00:00Z');

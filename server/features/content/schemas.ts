@@ -10,7 +10,7 @@ import { forEachLanguage } from './per-language.ts';
 export const proofFile = /^[\w-]+\.pdf$/;
 
 /**
- * How the desk's form types a value (server/web/publishing/form-fields.ts) where its shape alone does not say it. `cents`:
+ * How the desk's form types a value (server/features/editing/form-fields.ts) where its shape alone does not say it. `cents`:
  * in euros; `long`: a larger field; `picture`: chosen among the site's pictures; `fixed`: names a thing that others refer
  * to or that code counts on, shown nowhere.
  */

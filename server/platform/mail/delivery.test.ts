@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSmtpServer, type FakeSmtpServer } from '../../../tests/fakes/smtp-server.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { addOperator } from '../../features/accounts/operators.ts';
-import { holdPlan, takeBackPlan } from '../../web/publishing/plans.ts';
+import { holdPlan, takeBackPlan } from '../../features/editing/plans.ts';
 import { retryDelay } from './delivery-failure.ts';
 import { smtpTransport } from './transport.ts';
 

@@ -21,7 +21,7 @@ import type { SiteHealth } from '../../features/today/site-health.ts';
 import type { Services } from '../services.ts';
 import { deskFiles } from './desk-files.ts';
 import { deskHeaders, deskPolicy } from './desk-headers.ts';
-import { mostBytes } from '../publishing/uploaded-files.ts';
+import { mostBytes } from '../../features/editing/uploaded-files.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 
 const gzip = promisify(gzipCallback);

@@ -13,7 +13,7 @@ import { shareImages, type ShareImage } from '../../features/content/share-image
 import { setSiteUrl } from '../../features/content/site-url.ts';
 import { uploadsIn, useUploads } from '../../features/content/uploads.ts';
 import { makeIndexOf } from '../index-kinds.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../../features/editing/change.ts';
 import { problemsIn, readAnew, rememberReadings } from './read-content.ts';
 
 /** What became of an uploaded picture: a copy to keep, or why it cannot be taken. */

@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/audit/record-access.ts';
 import { repeat, type Job } from '../../platform/jobs/repeat.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
-import { endDrafts, readDrafts, type Draft } from './drafts.ts';
-import { duePlan, endPlan, holdPlan, type Plan } from './plans.ts';
+import { endDrafts, readDrafts, type Draft } from '../../features/editing/drafts.ts';
+import { duePlan, endPlan, holdPlan, type Plan } from '../../features/editing/plans.ts';
 import type { Published } from './record-publication.ts';
 
 /** How often a plan is looked for whose time has come, in milliseconds. */

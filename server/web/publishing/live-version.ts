@@ -9,10 +9,10 @@ import type { Counters } from '../../platform/metrics/counters.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Documents } from '../page-cache/documents.ts';
 import type { Wanted } from '../page-cache/list-documents.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../../features/editing/change.ts';
 import type { Opened } from './open-public.ts';
 import type { ContentWorker } from './open-worker.ts';
-import { writeCopy, type PublishedCopy } from './published-copy.ts';
+import { writeCopy, type PublishedCopy } from '../../features/editing/published-copy.ts';
 import { newestVersion, readVersion, recordVersion, type Newest } from './versions.ts';
 import { wantedOf } from './wanted-documents.ts';
 

@@ -5,7 +5,7 @@ import { switchContent, type Content } from '../../features/content/load.ts';
 import { useUploads } from '../../features/content/uploads.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import { readCacheFile, type CachedBody } from '../page-cache/cache-file.ts';
-import { readCopy, type PublishedCopy } from './published-copy.ts';
+import { readCopy, type PublishedCopy } from '../../features/editing/published-copy.ts';
 import { contentWith } from './read-content.ts';
 
 /** What a server begins with: what the build made, and what was published over it last. */

@@ -4,13 +4,13 @@ import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
-import { placeOf, sameJson, type Change } from './change.ts';
-import type { ContentTrees } from './content-trees.ts';
-import type { Draft } from './drafts.ts';
+import { placeOf, sameJson, type Change } from '../../features/editing/change.ts';
+import type { ContentTrees } from '../../features/editing/content-trees.ts';
+import type { Draft } from '../../features/editing/drafts.ts';
 import type { LiveVersion, Prepared } from './live-version.ts';
 import type { Opened } from './open-public.ts';
 import { DraftRefused, WorkerBroke, type ContentWorker } from './open-worker.ts';
-import type { Plan } from './plans.ts';
+import type { Plan } from '../../features/editing/plans.ts';
 import { recordPublication, type Published } from './record-publication.ts';
 import type { Difference, Version } from './versions.ts';
 

@@ -7,8 +7,8 @@ import type { RenderedPage } from '../page-cache/check-anchors.ts';
 import { listDocuments } from '../page-cache/list-documents.ts';
 import { retentionPeriods } from '../../features/retention/retention-rules.ts';
 import { siteUrl } from '../../features/content/site-url.ts';
-import type { Change } from './change.ts';
-import { layOver } from './lay-over.ts';
+import type { Change } from '../../features/editing/change.ts';
+import { layOver } from '../../features/editing/lay-over.ts';
 
 /** The content with changes over the code's files. @throws {ContentError} for a text that cannot be read at all */
 export function contentWith(changes: readonly Change[], today: Date): Content {

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
-import { endDrafts, type Draft } from './drafts.ts';
+import { endDrafts, type Draft } from '../../features/editing/drafts.ts';
 import type { WhyBroke } from './open-worker.ts';
-import { endPlan, type Plan } from './plans.ts';
+import { endPlan, type Plan } from '../../features/editing/plans.ts';
 import { recordVersion, type Version } from './versions.ts';
 
 /** What is to become public at once. */

@@ -17,7 +17,7 @@ import {
   readMaking,
   readOriginal,
   uploadedName,
-} from './uploaded-files.ts';
+} from '../../features/editing/uploaded-files.ts';
 
 export interface FileToTake {
   kind: 'photo' | 'rendering' | 'proof';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { changesSchema, type Change } from './change.ts';
+import { changesSchema, type Change } from '../../features/editing/change.ts';
 
 /** One field before and after a publication. */
 const differenceSchema = z.strictObject({

@@ -6,7 +6,7 @@ import { shareImages } from '../../features/content/share-images.ts';
 import { listDocuments, type Wanted } from '../page-cache/list-documents.ts';
 import { mediaTypeOf } from '../page-cache/media-types.ts';
 import type { CachedBody } from '../page-cache/cache-file.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../../features/editing/change.ts';
 import type { ContentWorker } from './open-worker.ts';
 
 interface WantedParts {

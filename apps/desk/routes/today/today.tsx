@@ -9,7 +9,7 @@ import { answerSteps } from '../../../../server/features/today/read-days.ts';
 import { readToday } from '../../../../server/features/today/read-today.ts';
 import { readMailbox } from '../../../../server/features/enquiries/read-mailbox.ts';
 import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
-import { readPlans } from '../../../../server/web/publishing/plans.ts';
+import { readPlans } from '../../../../server/features/editing/plans.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { InboxTable } from '../inbox/inbox-table.tsx';
 import { inboxLines } from '../inbox/inbox-lines.ts';

@@ -1,6 +1,6 @@
-import { valueAt, type Json } from '../../../../server/web/publishing/change.ts';
-import type { ContentTrees } from '../../../../server/web/publishing/content-trees.ts';
-import type { Draft } from '../../../../server/web/publishing/drafts.ts';
+import { valueAt, type Json } from '../../../../server/features/editing/change.ts';
+import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
+import type { Draft } from '../../../../server/features/editing/drafts.ts';
 
 /** What stands at a place without a draft of its own: what is public; of a file that is still to be new, what it began with. */
 export const beforeDraft =

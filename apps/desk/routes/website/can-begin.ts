@@ -1,4 +1,4 @@
-import type { Area } from '../../../../server/web/publishing/areas.ts';
+import type { Area } from '../../../../server/features/editing/areas.ts';
 
 /** Areas in which something new can be begun. */
 export type BeginnableArea = 'products' | 'claims' | 'posts' | 'faq';

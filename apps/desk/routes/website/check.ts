@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { readDrafts } from '../../../../server/web/publishing/drafts.ts';
+import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { deskContext } from '../../document/desk-context.ts';
 import { languageOf } from '../../i18n/language-of.ts';
 import { brokenCheck, inWords } from './problems.ts';

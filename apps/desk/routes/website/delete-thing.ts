@@ -1,22 +1,22 @@
 import type { Database } from '../../../../server/platform/database/database.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
-import { markOf } from '../../../../server/web/publishing/change.ts';
-import type { ContentTrees } from '../../../../server/web/publishing/content-trees.ts';
+import { markOf } from '../../../../server/features/editing/change.ts';
+import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
 import {
   consequencesOf,
   deletionOf,
   exists,
   filesOf,
   type DeletableArea,
-} from '../../../../server/web/publishing/deletion.ts';
+} from '../../../../server/features/editing/deletion.ts';
 import {
   dropDrafts,
   keepDrafts,
   readDrafts,
   type Draft,
   type Typed,
-} from '../../../../server/web/publishing/drafts.ts';
-import { placeOf } from '../../../../server/web/publishing/change.ts';
+} from '../../../../server/features/editing/drafts.ts';
+import { placeOf } from '../../../../server/features/editing/change.ts';
 import type { Publisher } from '../../../../server/web/publishing/publisher.ts';
 
 interface Deletion {

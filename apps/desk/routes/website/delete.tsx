@@ -10,9 +10,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { isArea } from '../../../../server/web/publishing/areas.ts';
-import { consequencesOf, exists, isDeletable, type DeletableArea } from '../../../../server/web/publishing/deletion.ts';
-import { readDrafts } from '../../../../server/web/publishing/drafts.ts';
+import { isArea } from '../../../../server/features/editing/areas.ts';
+import {
+  consequencesOf,
+  exists,
+  isDeletable,
+  type DeletableArea,
+} from '../../../../server/features/editing/deletion.ts';
+import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';

@@ -1,8 +1,8 @@
 import { deskLanguages, type DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { isLocale, localeNames, locales } from '../../../../domain/locale.ts';
-import { placeOfFile } from '../../../../server/web/publishing/areas.ts';
-import type { Json } from '../../../../server/web/publishing/change.ts';
-import type { ContentTrees } from '../../../../server/web/publishing/content-trees.ts';
+import { placeOfFile } from '../../../../server/features/editing/areas.ts';
+import type { Json } from '../../../../server/features/editing/change.ts';
+import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
 import { itemName } from './form-view.ts';
 import { choiceWords, wordsFor } from './field-words.ts';
 

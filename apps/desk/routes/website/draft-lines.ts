@@ -1,8 +1,8 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
-import { placeOf } from '../../../../server/web/publishing/change.ts';
-import type { ContentTrees } from '../../../../server/web/publishing/content-trees.ts';
-import type { Draft } from '../../../../server/web/publishing/drafts.ts';
-import { placesOf, thingsOf } from '../../../../server/web/publishing/things.ts';
+import { placeOf } from '../../../../server/features/editing/change.ts';
+import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
+import type { Draft } from '../../../../server/features/editing/drafts.ts';
+import { placesOf, thingsOf } from '../../../../server/features/editing/things.ts';
 import { moment } from '../../i18n/moment.ts';
 import { differenceWords } from './difference-words.ts';
 import { thingName } from './thing-name.ts';

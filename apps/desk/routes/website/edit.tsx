@@ -13,12 +13,12 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { pages } from '../../../../domain/pages.ts';
-import { isArea, formPlan, type Area } from '../../../../server/web/publishing/areas.ts';
-import { placeOf } from '../../../../server/web/publishing/change.ts';
-import { isDeletable } from '../../../../server/web/publishing/deletion.ts';
-import { readDrafts } from '../../../../server/web/publishing/drafts.ts';
-import { readPlans } from '../../../../server/web/publishing/plans.ts';
-import { readMaking } from '../../../../server/web/publishing/uploaded-files.ts';
+import { isArea, formPlan, type Area } from '../../../../server/features/editing/areas.ts';
+import { placeOf } from '../../../../server/features/editing/change.ts';
+import { isDeletable } from '../../../../server/features/editing/deletion.ts';
+import { readDrafts } from '../../../../server/features/editing/drafts.ts';
+import { readPlans } from '../../../../server/features/editing/plans.ts';
+import { readMaking } from '../../../../server/features/editing/uploaded-files.ts';
 import { listVersions } from '../../../../server/web/publishing/versions.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Form, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isLocale, localeNames, locales } from '../../../../domain/locale.ts';
-import { readDrafts } from '../../../../server/web/publishing/drafts.ts';
+import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { fileSecurityHeaders } from '../../../../server/platform/http/security-headers.ts';
-import { readDrafts } from '../../../../server/web/publishing/drafts.ts';
-import { readMaking, readOriginal } from '../../../../server/web/publishing/uploaded-files.ts';
+import { readDrafts } from '../../../../server/features/editing/drafts.ts';
+import { readMaking, readOriginal } from '../../../../server/features/editing/uploaded-files.ts';
 import { deskContext } from '../../document/desk-context.ts';
 import { namedFile } from './picture-place.ts';
 

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { defaultLocale, isLocale, locales, type Locale } from '../../../../domain/locale.ts';
 import type { Path } from '../../../../domain/page-table.ts';
 import { addressInLanguage } from '../../../../domain/pages.ts';
-import { readDrafts } from '../../../../server/web/publishing/drafts.ts';
+import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { pagePreviewHeaders } from '../../../../server/web/desk/desk-headers.ts';
 import { deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../../../../domain/newsletter.ts';
 import type { Locale } from '../../../../domain/locale.ts';
-import type { ContentTrees } from '../../../../server/web/publishing/content-trees.ts';
+import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
 
 export type UploadArea = 'posts' | 'products' | 'claims';
 

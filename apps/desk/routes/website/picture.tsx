@@ -14,10 +14,10 @@ import {
 import { inEachLanguage } from '../../../../domain/newsletter.ts';
 import { locales } from '../../../../domain/locale.ts';
 import { middle, type Focus } from '../../../../domain/picture-crop.ts';
-import { itemsOf } from '../../../../server/web/publishing/areas.ts';
-import { markOf } from '../../../../server/web/publishing/change.ts';
-import { keepDrafts, readDrafts } from '../../../../server/web/publishing/drafts.ts';
-import { pictureKind, readMaking } from '../../../../server/web/publishing/uploaded-files.ts';
+import { itemsOf } from '../../../../server/features/editing/areas.ts';
+import { markOf } from '../../../../server/features/editing/change.ts';
+import { keepDrafts, readDrafts } from '../../../../server/features/editing/drafts.ts';
+import { pictureKind, readMaking } from '../../../../server/features/editing/uploaded-files.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';

@@ -11,9 +11,9 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { germanFieldTime, readGermanTime } from '../../../../domain/german-time.ts';
-import { readDrafts } from '../../../../server/web/publishing/drafts.ts';
-import { takeBackPlan } from '../../../../server/web/publishing/plans.ts';
-import { thingsOf } from '../../../../server/web/publishing/things.ts';
+import { readDrafts } from '../../../../server/features/editing/drafts.ts';
+import { takeBackPlan } from '../../../../server/features/editing/plans.ts';
+import { thingsOf } from '../../../../server/features/editing/things.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';

@@ -1,5 +1,5 @@
 import { blogPostPath, pages } from '../../../../domain/pages.ts';
-import type { Area } from '../../../../server/web/publishing/areas.ts';
+import type { Area } from '../../../../server/features/editing/areas.ts';
 
 const pathOf: Partial<Record<Area, string>> = {
   prices: '/shop',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deskLanguages } from '../../../../domain/desk-roles.ts';
 import { locales } from '../../../../domain/locale.ts';
 import { rememberTexts } from '../../../../server/features/content/remembered.ts';
-import type { Change, Json } from '../../../../server/web/publishing/change.ts';
+import type { Change, Json } from '../../../../server/features/editing/change.ts';
 import { problemsOf } from '../../../../server/web/publishing/read-content.ts';
 import { WorkerBroke } from '../../../../server/web/publishing/open-worker.ts';
 import { brokenCheck, inWords } from './problems.ts';

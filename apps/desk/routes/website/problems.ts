@@ -1,8 +1,8 @@
-import type { ContentTrees } from '../../../../server/web/publishing/content-trees.ts';
+import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { sentenceIn } from './check-words.ts';
 import { labelOf, linkTo } from './difference-words.ts';
-import { isEditable } from '../../../../server/web/publishing/change.ts';
+import { isEditable } from '../../../../server/features/editing/change.ts';
 import { WorkerBroke } from '../../../../server/web/publishing/open-worker.ts';
 import { textIn } from '../../i18n/language-of.ts';
 

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router';
-import { readDrafts } from '../../../../server/web/publishing/drafts.ts';
+import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';

@@ -1,10 +1,10 @@
 import type { Database } from '../../../../server/platform/database/database.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
-import { formPlan, type Area } from '../../../../server/web/publishing/areas.ts';
-import { markOf } from '../../../../server/web/publishing/change.ts';
-import { keepDrafts, readDrafts, type Clash, type Typed } from '../../../../server/web/publishing/drafts.ts';
+import { formPlan, type Area } from '../../../../server/features/editing/areas.ts';
+import { markOf } from '../../../../server/features/editing/change.ts';
+import { keepDrafts, readDrafts, type Clash, type Typed } from '../../../../server/features/editing/drafts.ts';
 import type { Publisher } from '../../../../server/web/publishing/publisher.ts';
-import { readTyped } from '../../../../server/web/publishing/read-typed.ts';
+import { readTyped } from '../../../../server/features/editing/read-typed.ts';
 import { beforeDraft } from './before-draft.ts';
 import { fieldsByName } from './form-view.ts';
 

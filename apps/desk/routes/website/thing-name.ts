@@ -1,7 +1,7 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
-import type { ContentTrees } from '../../../../server/web/publishing/content-trees.ts';
-import type { Draft } from '../../../../server/web/publishing/drafts.ts';
-import type { Thing } from '../../../../server/web/publishing/things.ts';
+import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
+import type { Draft } from '../../../../server/features/editing/drafts.ts';
+import type { Thing } from '../../../../server/features/editing/things.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { itemName } from './form-view.ts';
 

@@ -11,9 +11,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { itemsOf } from '../../../../server/web/publishing/areas.ts';
-import { markOf } from '../../../../server/web/publishing/change.ts';
-import { keepDrafts, readDrafts } from '../../../../server/web/publishing/drafts.ts';
+import { itemsOf } from '../../../../server/features/editing/areas.ts';
+import { markOf } from '../../../../server/features/editing/change.ts';
+import { keepDrafts, readDrafts } from '../../../../server/features/editing/drafts.ts';
 import type { FileToTake, TakenFile } from '../../../../server/web/publishing/take-files.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
@@ -145,5 +145,5 @@ export default function Upload() {
   );
 }
 
-/** As server/web/publishing/uploaded-files.ts has it, which the browser does not load. */
+/** As server/features/editing/uploaded-files.ts has it, which the browser does not load. */
 const mostBytes = 12 * 1024 * 1024;

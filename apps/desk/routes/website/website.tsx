@@ -11,11 +11,11 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
-import { areas, placeOfFile } from '../../../../server/web/publishing/areas.ts';
-import { placeOf } from '../../../../server/web/publishing/change.ts';
-import { dropDrafts, readDrafts, type Draft } from '../../../../server/web/publishing/drafts.ts';
-import { readPlans } from '../../../../server/web/publishing/plans.ts';
-import { thingsOf } from '../../../../server/web/publishing/things.ts';
+import { areas, placeOfFile } from '../../../../server/features/editing/areas.ts';
+import { placeOf } from '../../../../server/features/editing/change.ts';
+import { dropDrafts, readDrafts, type Draft } from '../../../../server/features/editing/drafts.ts';
+import { readPlans } from '../../../../server/features/editing/plans.ts';
+import { thingsOf } from '../../../../server/features/editing/things.ts';
 import { listVersions } from '../../../../server/web/publishing/versions.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';

@@ -2,7 +2,7 @@ import { monthsAfter } from '../../../domain/german-time.ts';
 import type { DeskLanguage } from '../../../domain/desk-roles.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
 import type { ClaimTopic } from '../../../domain/claim-detail.ts';
-import { claimPlaces } from '../../features/content/check-claims.ts';
+import { claimPlaces } from '../content/check-claims.ts';
 import { itemsOf } from './areas.ts';
 import { markOf, type Json } from './change.ts';
 import type { ContentTrees } from './content-trees.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { proofFile } from '../../features/content/schemas.ts';
-import * as schemas from '../../features/content/schemas.ts';
+import { proofFile } from '../content/schemas.ts';
+import * as schemas from '../content/schemas.ts';
 import { valueAt } from './change.ts';
 
 /** Which schema reads which file; the first that fits. The same ones that read `content/` when the site is rendered. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { middle, type Focus } from '../../../domain/picture-crop.ts';
-import { uploadsIn } from '../../features/content/uploads.ts';
+import { uploadsIn } from '../content/uploads.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { slugOf } from './new-post.ts';

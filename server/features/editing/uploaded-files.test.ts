@@ -7,7 +7,7 @@ import { takePicturedProof } from '../../../tooling/make/pictured-proof.ts';
 import { makeUploadSizes, takePicture } from '../../../tooling/make/upload-sizes.ts';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { locales } from '../../../domain/locale.ts';
-import { pictures } from '../../features/content/pictures.ts';
+import { pictures } from '../content/pictures.ts';
 import {
   proofPathOnDisk,
   uploadedFile,
@@ -16,14 +16,14 @@ import {
   uploadedPicture,
   uploadsIn,
   useUploads,
-} from '../../features/content/uploads.ts';
+} from '../content/uploads.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
-import { listDocuments } from '../page-cache/list-documents.ts';
+import { listDocuments } from '../../web/page-cache/list-documents.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
-import { pdfProblem } from '../../features/content/inspection/inspect-pdf.ts';
+import { pdfProblem } from '../content/inspection/inspect-pdf.ts';
 import type { Change } from './change.ts';
-import { contentWith, problemsOf } from './read-content.ts';
+import { contentWith, problemsOf } from '../../web/publishing/read-content.ts';
 import { bringFiles, keepFile, originalOf, readMaking, readOriginal, uploadedName } from './uploaded-files.ts';
 
 const anna: Actor = { operator: { id: 'anna', email: 'anna@example.org' }, addressPrefix: '127.0.0.1' };

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadContent } from '../../features/content/load.ts';
+import { loadContent } from '../content/load.ts';
 import type { Json } from './change.ts';
 import { checkFields } from './check-fields.ts';
 import { ContentTrees } from './content-trees.ts';
 import { longestPause } from '../../../tests/fakes/longest-pause.ts';
-import { createInspector } from '../../features/content/inspection/inspector.ts';
+import { createInspector } from '../content/inspection/inspector.ts';
 import { previewText } from './preview-text.ts';
 
 const root = join(process.cwd(), 'content');

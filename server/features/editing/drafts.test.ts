@@ -11,7 +11,14 @@ import { ContentTrees } from './content-trees.ts';
 import { layOver } from './lay-over.ts';
 import { newPost } from './new-post.ts';
 import { changesOf, dropDrafts, keepDrafts, readDrafts, type Typed } from './drafts.ts';
-import { listVersions, newestVersion, readVersion, recordVersion, versionsKept, type Version } from './versions.ts';
+import {
+  listVersions,
+  newestVersion,
+  readVersion,
+  recordVersion,
+  versionsKept,
+  type Version,
+} from '../../web/publishing/versions.ts';
 
 let folder: string;
 let database: Database;

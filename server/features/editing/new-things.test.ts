@@ -8,7 +8,7 @@ import { ContentTrees } from './content-trees.ts';
 import { consequencesOf, deletionOf, exists, namedInCode, type DeletableArea } from './deletion.ts';
 import type { Typed } from './drafts.ts';
 import { layOver } from './lay-over.ts';
-import { problemsOf } from './read-content.ts';
+import { problemsOf } from '../../web/publishing/read-content.ts';
 import { newClaim, newProduct, newQuestion, type NewThing } from './new-things.ts';
 
 const root = join(process.cwd(), 'content');

@@ -1,11 +1,11 @@
 import type { Locale } from '../../../domain/locale.ts';
-import { ContentError } from '../../features/content/files.ts';
-import type { Content } from '../../features/content/load.ts';
-import { claimMark } from '../../features/content/claims-view.ts';
-import { escapeMarkup } from '../../features/content/escape-markup.ts';
-import { claimMarker, fillTokens } from '../../features/content/tokens.ts';
-import { chooseWording } from '../../features/content/wordings.ts';
-import { NotInspected, type Inspector } from '../../features/content/inspection/inspector.ts';
+import { ContentError } from '../content/files.ts';
+import type { Content } from '../content/load.ts';
+import { claimMark } from '../content/claims-view.ts';
+import { escapeMarkup } from '../content/escape-markup.ts';
+import { claimMarker, fillTokens } from '../content/tokens.ts';
+import { chooseWording } from '../content/wordings.ts';
+import { NotInspected, type Inspector } from '../content/inspection/inspector.ts';
 
 /** What a page is dressed in: its links to sheets, and the sheets that stand in it. */
 export const sheetsIn = (document: string): string =>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ContentFiles, type Overlay } from '../../features/content/files.ts';
+import { ContentFiles, type Overlay } from '../content/files.ts';
 import { isEditable, valueAt, type Json } from './change.ts';
 import { readTree } from './content-file.ts';
 

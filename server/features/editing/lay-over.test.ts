@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadContent } from '../../features/content/load.ts';
+import { loadContent } from '../content/load.ts';
 import { isEditable, mergeChanges, type Change } from './change.ts';
 import { ContentTrees } from './content-trees.ts';
 import { readTree, setField } from './content-file.ts';

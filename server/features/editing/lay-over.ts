@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Overlay } from '../../features/content/files.ts';
-import { useUploads } from '../../features/content/uploads.ts';
+import type { Overlay } from '../content/files.ts';
+import { useUploads } from '../content/uploads.ts';
 import { isDeletion, sameJson, valueAt, type Change, type Json } from './change.ts';
 import { readTree, setField, writeTree } from './content-file.ts';
 import { readCopy } from './published-copy.ts';
