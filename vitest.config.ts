@@ -70,6 +70,18 @@ export default defineConfig({
           maxWorkers,
         },
       },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: 'tests/e2e/build-once.ts',
+          environment: 'node',
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 });

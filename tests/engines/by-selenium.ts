@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Builder, By, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
+import { findBrowser } from './find-browser.ts';
+import type { BrowserWindow, Engine } from './engine.ts';
+
+const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB, ArrowRight: Key.ARROW_RIGHT };
+
+/** Its window gets no narrower than its toolbar, which needs no room here. */
+const noToolbar =
+  '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0); }';
+
+/** WebKit as Debian has it, in its small browser on a screen that nobody sees: the engine of Safari, not its window. */
+export async function startWebKit(): Promise<Engine> {
+  const binary = findBrowser('WebKit');
+  const settings = mkdtempSync(join(tmpdir(), 'webkit-'));
+  mkdirSync(join(settings, 'gtk-3.0'));
+  writeFileSync(join(settings, 'gtk-3.0', 'gtk.css'), noToolbar);
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1300x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const display = await new Promise<string>((resolve, reject) => {
+    screen.once('error', reject);
+    screen.once('exit', () => reject(new Error('no screen: apt-get install xvfb')));
+    screen.stdio[3]?.once('data', (number: Buffer) => resolve(number.toString().trim()));
+  });
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: `:${display}`,
+      XDG_CONFIG_HOME: settings,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      // as root its own sandbox does not start
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  });
+  await answering(port, driver);
+  return {
+    name: 'WebKit',
+    open: (options) => openWindow(port, binary, options),
+    close: async () => {
+      driver.kill();
+      screen.kill();
+      rmSync(settings, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openWindow(port: number, binary: string, { width = 1280, height = 900 } = {}): Promise<BrowserWindow> {
+  const wanted = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+  });
+  const driver = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build();
+  await driver.manage().setTimeouts({ pageLoad: 60_000, script: 60_000 });
+  await sizeTo(driver, width, height);
+  const element = (selector: string) => driver.findElement(By.css(selector));
+  const inSight = async (selector: string) => {
+    const found = await element(selector);
+    await driver.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", found);
+    return found;
+  };
+  return {
+    goto: (url) => driver.get(url),
+    reload: () => driver.navigate().refresh(),
+    back: () => driver.navigate().back(),
+    url: () => driver.getCurrentUrl(),
+    run: (work, ...given) => driver.executeScript(`return (${work.toString()})(...arguments)`, ...given),
+    click: async (selector) => (await inSight(selector)).click(),
+    async type(selector, text) {
+      const field = await inSight(selector);
+      await field.clear();
+      await field.sendKeys(text);
+    },
+    press: (key) => driver.actions().sendKeys(keys[key]).perform(),
+    async drag(selector, right) {
+      const origin = await inSight(selector);
+      await driver
+        .actions()
+        .move({ origin })
+        .press()
+        .move({ origin: Origin.POINTER, x: Math.round(right / 2), y: 0 })
+        .move({ origin: Origin.POINTER, x: Math.round(right / 2), y: 0 })
+        .release()
+        .perform();
+    },
+    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    errors: () => null,
+    close: () => driver.quit(),
+  };
+}
+
+/** A window is larger than its page by what the browser draws itself. */
+async function sizeTo(driver: WebDriver, width: number, height: number): Promise<void> {
+  await driver.manage().window().setRect({ x: 0, y: 0, width, height });
+  const [inner, outer] = await driver.executeScript<[number[], number[]]>(
+    'return [[innerWidth, innerHeight], [outerWidth, outerHeight]]',
+  );
+  const [innerWidth = 0, innerHeight = 0] = inner;
+  const [outerWidth = 0, outerHeight = 0] = outer;
+  await driver
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, width: width + outerWidth - innerWidth, height: height + outerHeight - innerHeight });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function answering(port: number, driver: ChildProcess): Promise<void> {
+  for (let tries = 0; driver.exitCode === null && tries < 200; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
+    if (answer) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('WebKitWebDriver does not answer: apt-get install webkit2gtk-driver');
+}

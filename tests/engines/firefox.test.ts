@@ -1,0 +1,4 @@
+import { startByPuppeteer } from './by-puppeteer.ts';
+import { journeysIn } from './journeys.ts';
+
+journeysIn(() => startByPuppeteer('Firefox'));

@@ -1,0 +1,4 @@
+import { startWebKit } from './by-selenium.ts';
+import { journeysIn } from './journeys.ts';
+
+journeysIn(startWebKit);
