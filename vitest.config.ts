@@ -24,6 +24,7 @@ const long = [
   'hostile-mailbox',
   'content-policy',
   'sending',
+  'webkit',
   'migrate',
 ];
 
@@ -38,6 +39,9 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
+    tags: [
+      { name: 'matrix', description: 'every language, width, database or moment of a kill: for `npm run test:all`' },
+    ],
     projects: [
       {
         test: {

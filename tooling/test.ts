@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { prepareChromium } from './chromium.ts';
 
-// `npm test`: everything, in the order in which a mistake is cheapest to learn of. The last line counts.
+// Three lanes, each in the order in which a mistake is cheapest to learn of; the last line counts.
+//   check  what an engineer runs while working: types, lint, layers, tests of parts on SQLite
+//   test   `npm test`: that on both databases, and the journeys in Chromium
+//   all    `npm run test:all`: what is tagged `matrix`, and the journeys in Firefox and WebKit
+const lane = process.argv[2] ?? 'test';
 let passed = 0;
 let failed = 0;
 const began = performance.now();
@@ -29,14 +33,15 @@ interface VitestReport {
   numFailedTestSuites: number;
 }
 
-function suite(name: string, project: string): void {
-  const report = `build/test-${project}.json`;
+function suite(name: string, project: string, filters: string[]): void {
+  const report = `build/test-${project}-${lane}.json`;
   rmSync(report, { force: true });
   const ok = step(name, [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project',
     project,
+    ...filters,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -52,16 +57,28 @@ function suite(name: string, project: string): void {
   if (!ok && result.numFailedTests === 0) failed += 1;
 }
 
-check('types', ['--run', 'types']);
-check('lint and import boundaries', ['--run', 'lint']);
+const quick = '--tagsFilter=!matrix';
+const matrix = '--tagsFilter=matrix';
+/** Suites that run once for each database name it. */
+const withoutPostgres = ['--testNamePattern', '^(?!.*postgres)'];
+
+if (lane !== 'all') {
+  check('types', ['--run', 'types']);
+  check('lint and import boundaries', ['--run', 'lint']);
+}
 check('build', ['tooling/build.ts']);
-suite('units, content and server', 'parts');
-try {
-  prepareChromium();
-  suite('browser', 'browser');
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  failed += 1;
+if (lane === 'check') suite('units, content and server on SQLite', 'parts', [quick, ...withoutPostgres]);
+else {
+  const filter = lane === 'all' ? matrix : quick;
+  suite('units, content and server', 'parts', [filter]);
+  try {
+    prepareChromium();
+    suite('Chromium', 'browser', [filter]);
+    if (lane === 'all') suite('Firefox and WebKit', 'engines', []);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    failed += 1;
+  }
 }
 console.log(`Whole run: ${((performance.now() - began) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed`);

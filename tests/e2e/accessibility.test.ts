@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import { expect, test } from 'vitest';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { locales } from '../../domain/locale.ts';

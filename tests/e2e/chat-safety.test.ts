@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { xssStrings } from '../fakes/xss-strings.ts';

@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import { sql } from 'kysely';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';

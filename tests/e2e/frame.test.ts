@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import { expect, test } from 'vitest';
 import { locales, localeNames } from '../../domain/locale.ts';
 import { prefixedLocales } from '../../domain/pages.ts';

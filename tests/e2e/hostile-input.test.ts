@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import { expect, test } from 'vitest';
 import type { Form } from '../../domain/forms/form.ts';
 import { forms } from '../../domain/forms/forms.ts';

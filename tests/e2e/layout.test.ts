@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';

@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { content } from '../../server/features/content/load.ts';

@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';

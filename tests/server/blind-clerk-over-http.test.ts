@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { germanDay } from '../../domain/german-time.ts';
 import { writeOrderList } from '../../domain/orders/order-list.ts';

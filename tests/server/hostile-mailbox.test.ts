@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import { deflateSync, crc32 } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { pino } from 'pino';

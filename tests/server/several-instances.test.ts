@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorOf } from '../fakes/answers.ts';

@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newNewsletter, type NewsletterContent } from '../../../domain/newsletter.ts';

@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
