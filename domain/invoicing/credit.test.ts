@@ -6,7 +6,10 @@ import {
   correctedBy,
   correctionPapers,
   correctionsOf,
+  linesNotCredited,
   nothingCharged,
+  reducedBy,
+  reductionPapers,
   takenBackBy,
   type Credit,
 } from './credit.ts';
@@ -49,6 +52,18 @@ class Books {
         this.invoices.some(({ number }) => number === correctedBy(credit)),
       );
     }
+  }
+
+  /** Reduces the price; false: not as much is charged. */
+  reduce(cents: number): boolean {
+    const papers = reductionPapers(cents, this.invoices, this.credits, 'Preisnachlass');
+    for (const draft of papers ?? []) {
+      const paper = { ...draft, number: this.#number(), date: '2026-03-02' };
+      expect(contradictionIn(paper)).toBeNull();
+      this.written.push(paper);
+      if (paper.kind === 'cancellation') this.credits.push(paper);
+    }
+    return papers !== null;
   }
 
   get grossCents() {
@@ -119,6 +134,76 @@ describe('what is taken back of invoices', () => {
         return books.grossCents === owed;
       }),
       { numRuns: 3_000 },
+    );
+  }, 30_000);
+
+  test('a reduction is spread over the rates of its invoice, and goes back with the goods that it fell on', () => {
+    const books = new Books();
+    const line = { ...goods('CB-001', 1_000), quantity: 5 };
+    const other = { ...goods('CB-002', 1_000), quantity: 5, vatPercent: 7 as const };
+    books.invoice([line, other]);
+    const whole = 5_950 + 5_350;
+    expect(books.reduce(whole + 1)).toBe(false);
+    expect(books.reduce(1_130)).toBe(true);
+    expect(
+      totalsOf(books.written.at(-1)?.kind === 'cancellation' ? (books.credits.at(-1)?.lines ?? []) : []),
+    ).toMatchObject({
+      grossCents: -1_130,
+      rates: [
+        { percent: 19, netCents: -500 },
+        { percent: 7, netCents: -500 },
+      ],
+    });
+    expect(books.grossCents).toBe(whole - 1_130);
+    // a tenth off: what is taken back goes at the price that was paid for it
+    books.correct(new Map([['CB-001', 5]]));
+    expect(reducedBy(books.invoices, books.credits)).toBe(595);
+    expect(books.grossCents).toBe(5_950 - 595);
+    books.correct(new Map([['CB-001', 4]]));
+    expect(books.grossCents).toBe((5_950 - 595) * 0.8);
+    books.correct(new Map());
+    expect(books.grossCents).toBe(0);
+  });
+
+  test('whatever is reduced and withdrawn from, no invoice charges less than nothing, and all of it comes to nothing in the end', () => {
+    const acts = fc.array(
+      fc.oneof(
+        fc.record({ reduce: fc.integer({ min: 1, max: 6_000 }) }),
+        fc.record({ leave: fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })) }),
+      ),
+      { minLength: 1, maxLength: 8 },
+    );
+    const price = fc.integer({ min: 1, max: 2_000 });
+    fc.assert(
+      fc.property(price, price, acts, (first, second, done) => {
+        const books = new Books();
+        const lines = [goods('CB-001', first), { ...goods('CB-002', second), vatPercent: 7 as const }];
+        const shipping = { ...goods('', 590), itemNo: null, name: 'Versand', unit: 'flat' as const, quantity: 1 };
+        books.invoice([...lines.map((line) => ({ ...line, quantity: 5 })), shipping]);
+        books.invoice(lines.map((line) => ({ ...line, quantity: 4 })));
+        for (const act of done) {
+          const before = books.grossCents;
+          if ('reduce' in act) {
+            const expected = books.reduce(act.reduce) ? before - act.reduce : before;
+            expect(books.grossCents).toBe(expected);
+          } else {
+            const charged = chargedOf(books.invoices, books.credits);
+            const most = (itemNo: string) => (charged.get(itemNo) ?? nothingCharged).quantity;
+            const [one, two] = act.leave;
+            books.correct(
+              new Map([
+                ['CB-001', Math.min(one, most('CB-001'))],
+                ['CB-002', Math.min(two, most('CB-002'))],
+              ]),
+            );
+          }
+          for (const invoice of books.invoices)
+            expect(totalsOf(linesNotCredited(invoice, books.credits)).grossCents).toBeGreaterThanOrEqual(0);
+        }
+        books.correct(new Map());
+        expect(books.grossCents).toBe(0);
+      }),
+      { numRuns: 1_000 },
     );
   }, 30_000);
 });

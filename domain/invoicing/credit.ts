@@ -1,6 +1,7 @@
+import type { Cents } from '../money.ts';
 import type { Quantities } from '../orders/shipments.ts';
-import type { PaperDraft, PaperLine, PaperOf } from './paper.ts';
-import { amountsOf, partOf, roundedVatOf, type ChargedSoFar } from './totals.ts';
+import { vatPercents, type PaperDraft, type PaperLine, type PaperOf } from './paper.ts';
+import { amountsOf, partOf, roundedVatOf, totalsOf, type ChargedSoFar, type RateTotal } from './totals.ts';
 
 /** What takes back a part of an invoice: its lines have the quantities taken back, below zero. */
 export type Credit = PaperOf<'cancellation'>;
@@ -20,18 +21,89 @@ function withAmounts(line: PaperLine, quantity: number, vatCents: number): Paper
   return vatCents === roundedVatOf(part) ? part : { ...part, vatCents };
 }
 
+const isSameLine = (line: PaperLine, { itemNo, name }: PaperLine): boolean =>
+  itemNo === line.itemNo && (itemNo !== null || name === line.name);
+
+const creditedOf = (invoice: PaperOf<'invoice'>, credits: readonly Credit[]): PaperLine[] =>
+  credits.filter((credit) => correctedBy(credit) === invoice.number).flatMap(({ lines }) => lines);
+
 /** The lines of an invoice less what credits have taken back of it; a line of which nothing is left is not there. */
 export function linesNotCredited(invoice: PaperOf<'invoice'>, credits: readonly Credit[]): PaperLine[] {
-  const credited = credits.filter((credit) => correctedBy(credit) === invoice.number).flatMap(({ lines }) => lines);
-  return invoice.lines.flatMap((line) => {
-    const taken = credited.filter(
-      ({ itemNo, name }) => itemNo === line.itemNo && (itemNo !== null || name === line.name),
-    );
+  const credited = creditedOf(invoice, credits);
+  const charged = invoice.lines.flatMap((line) => {
+    const taken = credited.filter((one) => isSameLine(line, one));
     if (taken.length === 0) return [line];
     const quantity = taken.reduce((left, one) => left + one.quantity, line.quantity);
     const vatCents = taken.reduce((left, one) => left + amountsOf(one).vatCents, amountsOf(line).vatCents);
     return quantity === 0 ? [] : [withAmounts(line, quantity, vatCents)];
   });
+  return [...charged, ...reductionsOf(invoice, credits)];
+}
+
+/** What its price was reduced by, a line of each name and rate, below zero; less what was taken back of that since. */
+function reductionsOf(invoice: PaperOf<'invoice'>, credits: readonly Credit[]): PaperLine[] {
+  const added = creditedOf(invoice, credits).filter((one) => !invoice.lines.some((line) => isSameLine(line, one)));
+  const of = new Map<string, PaperLine[]>();
+  for (const line of added) {
+    const key = `${line.vatPercent} ${line.name}`;
+    of.set(key, [...(of.get(key) ?? []), line]);
+  }
+  return [...of.values()].flatMap((lines) => {
+    const [first] = lines;
+    const { netCents, vatCents } = totalsOf(lines);
+    return first === undefined || (netCents === 0 && vatCents === 0)
+      ? []
+      : [withAmounts({ ...first, unitNetCents: 0 - netCents }, -1, vatCents)];
+  });
+}
+
+/** What the prices of invoices were reduced by, tax included, as far as it holds. */
+export const reducedBy = (invoices: readonly PaperOf<'invoice'>[], credits: readonly Credit[]): Cents =>
+  0 - totalsOf(invoices.flatMap((invoice) => reductionsOf(invoice, credits))).grossCents;
+
+/**
+ * An amount out of an invoice's rates, each as much as its share in what the invoice still charges: a reduction of its price
+ * (§ 17 (1) UStG), or what of one falls on goods that are taken back.
+ * @param cents tax included, no more than `rates` come to
+ */
+function spread(cents: Cents, rates: readonly RateTotal[], sign: 1 | -1, name: string): PaperLine[] {
+  const charged = rates.filter(({ netCents, vatCents }) => netCents + vatCents > 0);
+  const whole = charged.reduce((sum, { netCents, vatCents }) => sum + netCents + vatCents, 0);
+  let left = cents;
+  return charged.flatMap(({ percent, netCents, vatCents }, index) => {
+    const vatPercent = vatPercents.find((one) => one === percent);
+    if (vatPercent === undefined) return [];
+    const share = index === charged.length - 1 ? left : Math.floor((cents * (netCents + vatCents)) / whole);
+    left -= share;
+    if (share <= 0) return [];
+    const unitNetCents = Math.round((share * 100) / (100 + percent));
+    const line = { itemNo: null, name, detail: null, unit: 'flat', unitNetCents, vatPercent, quantity: 1 } as const;
+    return [withAmounts(line, sign, sign * (share - unitNetCents))];
+  });
+}
+
+/**
+ * What reduces the price of invoices without taking goods back, a paper each, the newest first.
+ * @param cents tax included
+ * @param name of its line, in the customer's language
+ * @returns null: the invoices do not charge as much
+ */
+export function reductionPapers(
+  cents: Cents,
+  invoices: readonly PaperOf<'invoice'>[],
+  credits: readonly Credit[],
+  name: string,
+): PaperDraft[] | null {
+  let left = cents;
+  const papers = invoices.toReversed().flatMap((invoice) => {
+    const { rates, grossCents } = totalsOf(linesNotCredited(invoice, credits));
+    const share = Math.min(left, grossCents);
+    if (share <= 0) return [];
+    left -= share;
+    const lines = spread(share, rates, -1, name);
+    return [{ ...takingBack(invoice, null), part: true as const, reduction: true as const, lines }];
+  });
+  return left > 0 ? null : papers;
 }
 
 /** What invoices charge of each item by now, by item number: what credits took back is taken off. */
@@ -86,7 +158,27 @@ function creditOf(
     const { vatCents: _former, ...bare } = line;
     return partOf(bare, -quantity, charged.get(itemNo) ?? nothingCharged) ?? [];
   });
-  return { ...takingBack(invoice, null), part: true, lines };
+  return { ...takingBack(invoice, null), part: true, lines: [...lines, ...fallenAway(invoice, credits, lines)] };
+}
+
+/** What of a reduction falls on goods that are taken back, by rate: they go back at the price that was paid for them. */
+function fallenAway(
+  invoice: PaperOf<'invoice'>,
+  credits: readonly Credit[],
+  taken: readonly PaperLine[],
+): readonly PaperLine[] {
+  return reductionsOf(invoice, credits).flatMap((reduction) => {
+    const ofRate = (lines: readonly PaperLine[]) =>
+      totalsOf(lines.filter(({ vatPercent }) => vatPercent === reduction.vatPercent));
+    const reduced = 0 - totalsOf([reduction]).grossCents;
+    const goods = ofRate(linesNotCredited(invoice, credits).filter(({ quantity }) => quantity > 0)).grossCents;
+    const back = 0 - ofRate(taken).grossCents;
+    if (back <= 0) return [];
+    const { netCents, vatCents } = amountsOf(reduction);
+    if (back >= goods) return [turned(reduction, reduction.quantity, vatCents)];
+    const rate = { percent: reduction.vatPercent, netCents: 0 - netCents, vatCents: 0 - vatCents };
+    return spread(Math.floor((reduced * back) / goods), [rate], 1, reduction.name);
+  });
 }
 
 /** The papers of corrections, in their order: each is worked out with those before it written. */

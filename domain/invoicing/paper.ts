@@ -196,6 +196,8 @@ const bodies = {
     invoice: z.nullable(z.strictObject({ number: text(40), date: day, suppliedOn: z.nullable(day) })),
     /** only a part of the invoice is taken back */
     part: z.optional(z.literal(true)),
+    /** no goods are taken back: the price is reduced */
+    reduction: z.optional(z.literal(true)),
     /** only what had not been shipped of the order is called off */
     rest: z.optional(z.literal(true)),
     /** some of what is called off had been delivered, and is to come back */

@@ -1,12 +1,23 @@
-import { cancellationOf } from '../../domain/invoicing/credit.ts';
+import { cancellationOf, reductionPapers, type Credit } from '../../domain/invoicing/credit.ts';
 import type { InvoiceLike, PaperOf } from '../../domain/invoicing/paper.ts';
 import { samplePaper } from './sample-papers.ts';
 
 /** What takes an invoice back, as it is issued. */
-export function cancelled(invoice: PaperOf<'invoice'>, reason: string | null = null): InvoiceLike {
-  const paper = { ...cancellationOf(invoice, reason), number: 'ST-2026-00009', date: '2026-03-20' };
+export function cancelled(
+  invoice: PaperOf<'invoice'>,
+  reason: string | null = null,
+  credits: readonly Credit[] = [],
+): InvoiceLike {
+  const paper = { ...cancellationOf(invoice, reason, credits), number: 'ST-2026-00009', date: '2026-03-20' };
   if (paper.kind !== 'cancellation') throw new Error('a cancellation was asked for');
   return paper;
+}
+
+/** What reduces the price of an invoice by 12,34 €. */
+export function reduced(invoice: PaperOf<'invoice'>): Credit {
+  const [draft] = reductionPapers(1_234, [invoice], [], 'Preisnachlass') ?? [];
+  if (draft?.kind !== 'cancellation') throw new Error('a reduction was asked for');
+  return { ...draft, number: 'ST-2026-00010', date: '2026-03-19' };
 }
 
 /** Every kind of invoice that there is, by what it is. */
@@ -46,6 +57,8 @@ export const sampleInvoices: readonly (readonly [what: string, invoice: InvoiceL
     ['one of several deliveries', { ...part, deliveries: deliveries.slice(0, 1), isPart: true }],
     ['several deliveries in one', { ...part, deliveries }],
     ['what takes a delivery’s back', cancelled({ ...part, deliveries: deliveries.slice(0, 1), isPart: true })],
+    ['what reduces a price', reduced(invoice)],
+    ['what takes an invoice with a reduced price back', cancelled(invoice, null, [reduced(invoice)])],
     [
       'a delivery within the EU',
       { ...within, deliveries: deliveries.slice(0, 1), isPart: true, payment: { by: 'invoice', due: '2026-03-30' } },

@@ -58,9 +58,8 @@ const units = { pack: 'XPK', set: 'SET', piece: 'H87', flat: 'C62' } as const;
  * Its words are those of the paper, in the paper's language.
  */
 export function invoiceXml(written: InvoiceLike, texts: Pick<SiteTexts, 'message'>): string {
-  const isCredit = correctedBy(written) !== null;
   // a credit note says what is credited in amounts above zero
-  const paper = isCredit ? { ...written, lines: written.lines.map(turnedLine) } : written;
+  const paper = isCredit(written) ? { ...written, lines: written.lines.map(turnedLine) } : written;
   const invoice = element(
     'rsm:CrossIndustryInvoice',
     [
@@ -71,7 +70,7 @@ export function invoiceXml(written: InvoiceLike, texts: Pick<SiteTexts, 'message
       element('rsm:ExchangedDocument', [
         text('ram:ID', paper.number),
         // 380: invoice; 384: corrected invoice, with what it corrects taken back; 381: credit note, over a part of one
-        text('ram:TypeCode', paper.kind === 'invoice' ? '380' : isCredit ? '381' : '384'),
+        text('ram:TypeCode', paper.kind === 'invoice' ? '380' : isCredit(paper) ? '381' : '384'),
         day('ram:IssueDateTime', paper.date),
         note(paper),
       ]),
@@ -91,6 +90,8 @@ export function invoiceXml(written: InvoiceLike, texts: Pick<SiteTexts, 'message
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${invoice}\n`;
 }
+
+const isCredit = (paper: InvoiceLike): boolean => correctedBy(paper) !== null;
 
 const turnedLine = (line: PaperLine): PaperLine => ({
   ...line,
@@ -250,6 +251,12 @@ function settlement(paper: InvoiceLike, { message }: Pick<SiteTexts, 'message'>)
       ]),
     ),
     period(paper),
+    isCredit(paper)
+      ? element(
+          'ram:SpecifiedTradePaymentTerms',
+          text('ram:Description', message(paper.language, 'papers.note.refundPart')),
+        )
+      : null,
     asksFor === null ? null : element('ram:SpecifiedTradePaymentTerms', day('ram:DueDateDateTime', asksFor)),
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       amount('ram:LineTotalAmount', totals.netCents),

@@ -176,7 +176,8 @@ function introOf(paper: Paper, { text, day }: Words): string {
     if (paper.rest === true) return text('papers.intro.restCalledOff');
     return text(paper.returned === true ? 'papers.intro.calledOffReturned' : 'papers.intro.calledOff');
   }
-  return text(`papers.intro.${paper.part === true ? 'correction' : 'cancellation'}`, {
+  const what = paper.reduction === true ? 'reduction' : paper.part === true ? 'correction' : 'cancellation';
+  return text(`papers.intro.${what}`, {
     invoice: paper.invoice.number,
     date: day(paper.invoice.date),
   });

@@ -1,3 +1,4 @@
+import { reducedBy } from '../../../domain/invoicing/credit.ts';
 import { effectiveLines } from '../../../domain/orders/effective-order.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
@@ -8,7 +9,7 @@ import { treatmentOf } from './tax-of-order.ts';
 
 /**
  * What an order costs in the end, tax included, as its papers charge it: what was ordered and shipping, less what was
- * called off or withdrawn from. A withdrawal that nobody has decided on lessens nothing yet.
+ * called off or withdrawn from, and less what its price was reduced by. A withdrawal that nobody has decided on lessens nothing yet.
  */
 export const orderWorth = (found: OrderWithPapers): Cents => grossWithout(found, goneForSure(found));
 
@@ -21,7 +22,7 @@ export function askedWorth(found: OrderWithPapers): Cents {
   return grossWithout(found, isAnyLeft ? found.gone : goneForSure(found));
 }
 
-function grossWithout({ order }: OrderWithPapers, gone: Quantities): Cents {
+function grossWithout({ order, invoices, credits }: OrderWithPapers, gone: Quantities): Cents {
   const treatment = treatmentOf(order);
   const rateOf = (percent: number) => rateIn(treatment, percent) ?? percent;
   const lines = effectiveLines(order.priced.lines, gone).map((line) =>
@@ -30,5 +31,5 @@ function grossWithout({ order }: OrderWithPapers, gone: Quantities): Cents {
   const { shipping } = order.priced;
   const charged =
     shipping === null || lines.length === 0 ? [] : [withTax(shipping.netCents, rateOf(shipping.vatPercent))];
-  return sum([...lines, ...charged]).grossCents;
+  return Math.max(0, sum([...lines, ...charged]).grossCents - reducedBy(invoices, credits));
 }

@@ -15,6 +15,9 @@ import { receiveOrder } from '../orders/receive-order.ts';
 import { shipOrder } from '../orders/ship-order.ts';
 import { createPapers, type Papers } from '../invoicing/papers.ts';
 import { writePaper } from '../orders/write-paper.ts';
+import { paperOf } from '../invoicing/issue-paper.ts';
+import { writeOut } from '../invoicing/paper-view.ts';
+import { refundWithReduction } from './reduce-price.ts';
 import { notePayment, noteRefund, takePaymentBack } from './note-payment.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -145,6 +148,60 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
     const { orderId } = await receiveOrder(office.store, { ...sampleOrder, note: 'new' }, context);
     expect(await note({ orderId })).toBe('not-allowed');
     expect((await read(id)).payments).toEqual([]);
+  });
+
+  test('money goes back without goods: the price is reduced by it, and the buyer owes nothing for it', async () => {
+    const id = await confirmed();
+    const written = (cents: number, reason: string | null = 'Kratzer', paymentId: string = randomUUID()) =>
+      ({
+        id: paymentId,
+        orderId: id,
+        cents,
+        paidOn: '2026-11-23',
+        way: 'transfer',
+        reference: '',
+        reason,
+        withdrawalId: null,
+      }) as const;
+    const reduce = (...about: Parameters<typeof written>) =>
+      refundWithReduction(setting(), office.anna, written(...about));
+    expect(await came(id, gross + 200)).toBe('done');
+    // a price that no invoice charges is not credited
+    expect(await reduce(1_200)).toEqual({ problem: 'not-invoiced' });
+    await ship(id);
+    expect(await write(id, 'invoice')).toMatchObject({ isNew: true });
+    expect(await reduce(1_200, ' ')).toEqual({ problem: 'reason' });
+    expect(await reduce(gross + 201)).toEqual({ problem: 'not-invoiced' });
+    const once = randomUUID();
+    expect(await reduce(1_200, 'Kratzer', once)).toEqual({ numbers: ['ST-2026-00001'] });
+    expect(await reduce(1_200, 'Kratzer', once)).toEqual({ numbers: [] });
+    // 2,00 € had come too much, 10,00 € are off the price
+    const { money, payments } = await read(id);
+    expect(payments).toHaveLength(2);
+    const { invoicedCents, creditedCents, paidCents, openCents, tooMuchCents } = money.balance;
+    expect([invoicedCents, creditedCents, paidCents, openCents, tooMuchCents]).toEqual([
+      gross,
+      1_000,
+      gross - 1_000,
+      0,
+      0,
+    ]);
+    expect(money.worthCents).toBe(gross - 1_000);
+    expect(money.points).toEqual([]);
+    const paper = await office.database.read((reader) =>
+      reader.selectFrom('papers').selectAll().where('kind', '=', 'cancellation').executeTakeFirstOrThrow(),
+    );
+    const { view } = writeOut(paperOf(paper), siteTexts);
+    expect(view.title).toBe('Rechnungskorrektur ST-2026-00001');
+    expect(view.intro).toContain('gewähren wir Ihnen einen Preisnachlass');
+    const mailed = await office.database.read((reader) =>
+      reader.selectFrom('mails').select('recipient').where('paper_id', '=', paper.id).execute(),
+    );
+    expect(mailed).toEqual([{ recipient: 'zoe@example.org' }]);
+    expect(await move(id, 'done')).toBe('done');
+    // and again, what is left of it at most
+    expect(await reduce(gross - 1_000)).toMatchObject({ numbers: ['ST-2026-00002'] });
+    expect((await read(id)).money.balance).toMatchObject({ paidCents: 0, openCents: 0, tooMuchCents: 0 });
   });
 
   test('what is paid back is what came too much; more takes a reason, and nothing is paid back twice', async () => {

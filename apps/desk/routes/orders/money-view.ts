@@ -20,6 +20,8 @@ export function viewOfMoney({ order, money: { balance }, payments }: ReadOrder, 
     isUnderpaid: balance.openCents > 0 && balance.paidCents > 0,
     tooMuch: balance.tooMuchCents > 0 ? words(balance.tooMuchCents) : null,
     zero: words(0),
+    /** a price can be reduced that was charged by an invoice */
+    mayReduce: balance.invoices.some(({ cents }) => cents > 0),
     proposed: typed(balance.openCents),
     refundProposed: typed(balance.tooMuchCents),
     today: germanDay(now),

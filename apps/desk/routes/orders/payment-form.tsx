@@ -93,6 +93,24 @@ export function PaymentForm({ kind, money, refusal, isNext, busy }: PaymentFormP
           error={error('reason', t('orders.money.reasonMissing'))}
         />
       )}
+      {isRefund && typed?.['sure'] !== undefined && (
+        <fieldset className="stack">
+          <legend>{t('orders.money.beyond')}</legend>
+          {(['reduction', 'owed'] as const).map((kind) => (
+            <label key={kind} className="check">
+              <input
+                type="radio"
+                name="beyond"
+                value={kind}
+                disabled={kind === 'reduction' && !money.mayReduce}
+                defaultChecked={(typed['beyond'] || (money.mayReduce ? 'reduction' : 'owed')) === kind}
+              />{' '}
+              {t(`orders.money.beyondKind.${kind}`)}
+            </label>
+          ))}
+          {!money.mayReduce && <p className="hint">{t('orders.money.invoiceFirst')}</p>}
+        </fieldset>
+      )}
       <p className="row">
         <button className={`button ${isNext ? 'button-primary' : ''}`} disabled={busy}>
           {t(

@@ -1,14 +1,17 @@
 import { isPaymentWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
 import { notePayment, noteRefund, takePaymentBack } from '../../../../../server/features/payments/note-payment.ts';
+import { refundWithReduction } from '../../../../../server/features/payments/reduce-price.ts';
 import {
   done,
+  doneWithMail,
+  paperSetting,
   refused,
   typedIn,
   without,
   type Acted,
-  type OrderAct,
   type ActRefusal,
+  type OrderAct,
   type RunAct,
 } from './order-act.ts';
 import { typedDay } from '../../../../../domain/typed-day.ts';
@@ -34,6 +37,18 @@ export const noteRefundAct: RunAct = async (act) => {
   const reason = typedIn(form, 'reason').slice(0, longestReason);
   const isSure = typedIn(form, 'sure') === typedIn(form, 'amount');
   const written = { ...read.written, reason: isSure && reason !== '' ? reason : null, withdrawalId: null };
+  if (isSure && reason !== '' && typedIn(form, 'beyond') === 'reduction') {
+    const reduced = await refundWithReduction(paperSetting(desk), actor, written);
+    if ('numbers' in reduced) {
+      const numbers = reduced.numbers.join(', ');
+      return numbers === '' ? done() : doneWithMail(`shipped=${encodeURIComponent(numbers)}`);
+    }
+    const { problem } = reduced;
+    const returned = { ...read.returned, sure: typedIn(form, 'amount') };
+    if (problem === 'content' || problem === 'busy') return { problem: 'invoice', detail: reduced.detail, returned };
+    if (problem === 'not-invoiced') return { problem, status: 400, returned };
+    if (problem !== 'reason') return { ...saidOf(read, problem) };
+  }
   const noted = await noteRefund(desk.database, actor, written, desk.now());
   if (noted !== 'reason') return saidOf(read, noted);
   const returned = { ...read.returned, reason, sure: typedIn(form, 'amount') };
@@ -53,7 +68,7 @@ type Read = { written: Parameters<typeof notePayment>[2]; returned: Readonly<Rec
 
 /** What a form about money says; the amount in euros, as people type it. */
 function readPayment({ id, form }: OrderAct, of: 'payment' | 'refund'): Read | ActRefusal {
-  const names = ['payment', 'amount', 'day', 'way', 'invoice', 'reference', 'reason'] as const;
+  const names = ['payment', 'amount', 'day', 'way', 'invoice', 'reference', 'reason', 'beyond'] as const;
   const returned = { of, ...Object.fromEntries(names.map((name) => [name, typedIn(form, name)])) };
   const cents = typedCents(typedIn(form, 'amount'));
   const way = typedIn(form, 'way');
