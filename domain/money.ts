@@ -24,6 +24,22 @@ export function roundPrice(cents: Cents, language: Locale): string {
   return (cents % 100 === 0 ? wholeEuros : euros)(language).format(cents / 100);
 }
 
+const centsToATenth = numberFormat({ maximumFractionDigits: 1 });
+
+/** What one piece of a pack costs: in cents to a tenth ("11.3"), or as a price from a euro on. */
+export interface PiecePrice {
+  unit: 'cents' | 'euros';
+  amount: string;
+}
+
+/** @param packCents of the whole pack */
+export function piecePrice(packCents: Cents, pieces: number, language: Locale): PiecePrice {
+  const cents = packCents / pieces;
+  return cents < 100
+    ? { unit: 'cents', amount: centsToATenth(language).format(cents) }
+    : { unit: 'euros', amount: localPrice(Math.round(cents), language) };
+}
+
 /** The price with value added tax, rounded half up to the cent. `vatPercent` is a whole number of percent. */
 export function withVat(cents: Cents, vatPercent: number): Cents {
   return Math.round((cents * (100 + vatPercent)) / 100);

@@ -85,18 +85,18 @@ describe.each(journeys.map((journey) => [`${journey.language}, ${nameOf(journey.
     test('orders from the shop to the confirmation, with a wrong quantity and a forgotten address on the way', async () => {
       const visitor = await at('/shop');
       const { page } = visitor;
-      await visitor.tabTo('#knives form [name="quantity"]');
+      await visitor.tabTo('[data-buy="knives"] [name="quantity"]');
       await visitor.retype('2,5');
       await visitor.press('Enter');
-      await visitor.isSeen('#knives [role="alert"]');
-      await visitor.isAt('#knives form [name="quantity"]');
+      await visitor.isSeen('[data-buy="knives"] [role="alert"]');
+      await visitor.isAt('[data-buy="knives"] [name="quantity"]');
       await visitor.retype('3');
-      await visitor.tabTo('#knives form button');
+      await visitor.tabTo('[data-buy="knives"] .btn-primary');
       await visitor.press('Enter');
       await visitor.heard(said.added);
       // the next stop, and in the window
-      await visitor.isSeen('#knives .list-put');
-      await visitor.tabTo('#knives .list-put a', { atMost: 1 });
+      await visitor.isSeen('[data-buy="knives"] .list-put');
+      await visitor.tabTo('[data-buy="knives"] .list-put a', { atMost: 1 });
       await visitor.press('Enter');
       await visitor.isAt('#content:has(#order-name)');
 

@@ -8,8 +8,8 @@ const visitor = useVisitors(site);
 const amount = (page: Page, itemNo: string) => page.locator(`#order-amount-${itemNo}`);
 
 async function add(page: Page, id: string, quantity: string) {
-  await page.locator(`#${id} form [name="quantity"]`).fill(quantity);
-  await page.locator(`#${id} form button`).first().click();
+  await page.locator(`[data-buy="${id}"] [name="quantity"]`).fill(quantity);
+  await page.locator(`[data-buy="${id}"] .btn-primary`).click();
 }
 
 const details = {
@@ -225,7 +225,7 @@ describe('packs and pieces, and what more of them cost', () => {
     const { page } = await visitor();
     await page.goto('/shop');
     await hydrated(page);
-    const knives = page.locator('article#knives form');
+    const knives = page.locator('[data-buy="knives"]');
     await knives.getByText('1 pack = 100 pieces').waitFor();
     await knives.locator('[name="quantity"]').fill('300');
     await knives.getByText('300 packs are 30,000 pieces. Did you mean 3 packs?').waitFor();
@@ -237,7 +237,7 @@ describe('packs and pieces, and what more of them cost', () => {
     await page.locator('.list-bar').getByText('300 packs').waitFor();
     // the prices of larger quantities stand there, too
     const tiers = page.locator('article#knives [data-tiers]');
-    await tiers.locator('summary').click();
+    await page.locator('article#knives summary').click();
     await expect
       .poll(() => tiers.locator('li').first().innerText())
       .toMatch(/^from 50 packs: €10\.75 .*€9\.03 .*5% less/);

@@ -23,12 +23,13 @@ describe('ordering several products', () => {
     const { page, errors } = await visitor({ width: 360, height: 740 });
     await page.goto('/de/shop');
     await hydrated(page);
-    const knives = page.locator('#knives form');
+    const knives = page.locator('[data-buy="knives"]');
+    const add = knives.getByRole('button', { name: 'Auf die Liste' });
     await knives.getByLabel('Menge von Messer').fill('2,5');
-    await knives.getByRole('button').click();
+    await add.click();
     await knives.getByText('Bitte eine ganze Zahl von 1 bis 9999').waitFor();
     await knives.getByLabel('Menge von Messer').fill('3');
-    await knives.getByRole('button').click();
+    await add.click();
     await page.locator('#party-box form').getByRole('button').click();
     const bar = page.locator('.list-bar');
     await bar.getByText('100,32').waitFor();
@@ -109,8 +110,8 @@ describe('ordering several products', () => {
   it('a business without scripts: from the shop to the number, with nothing lost on the way', async () => {
     const { page, errors } = await visitor({ javaScript: false });
     await page.goto('/shop');
-    await page.locator('#knives form input[name="quantity"]').fill('2');
-    await page.locator('#knives form button').click();
+    await page.locator('[data-buy="knives"] input[name="quantity"]').fill('2');
+    await page.locator('[data-buy="knives"] .btn-primary').click();
     await page.locator('[name="amount.CB-002"]').fill('1.000');
     // asked of businesses only, once it is one
     expect(await page.locator('#order-company').isVisible()).toBe(false);

@@ -125,7 +125,7 @@ test.each(locales)('on a phone no stop of the shop lies under the order list’s
   const { page } = await visitor({ ...phone, language });
   await page.goto('/shop');
   await hydrated(page);
-  await page.locator('#knives form button').press('Enter');
+  await page.locator('[data-buy="knives"] .btn-primary').press('Enter');
   await page.locator('.list-bar').waitFor();
   await settle(page, phone);
   const under = async () =>
@@ -269,9 +269,9 @@ test('Escape closes the chat from the page, and the panel steps aside from what 
     });
   for (const control of [
     page.locator('header nav').getByRole('link').last(),
-    page.locator('#hero nav a').last(),
+    page.locator('#hero h2 a').last(),
     page.locator('#hero').getByRole('link', { name: /prices/ }),
-    page.locator('[data-item="CB-001"] .btn-primary'),
+    page.locator('[data-item="CB-001"] form .btn'),
   ]) {
     // a key before makes the focus one of the keyboard
     await page.keyboard.press('Shift');

@@ -7,7 +7,7 @@ export function OrderTexts({ products, seller }: { products: readonly ShopProduc
   const { t } = useLanguage();
   const mailFor = useOrderMail(seller);
   return (
-    <div className="accordion mt-10">
+    <div className="accordion mt-5">
       <details>
         <summary>{t('shop.order.texts.title')}</summary>
         <div>

@@ -1,10 +1,13 @@
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import sheet from './price-pair.css?inline';
 
-/** The styles of prices. React puts them into the head of the document, once. */
+/**
+ * The styles of prices. React puts them into the head of the document, once; a precedence of their own keeps them a sheet of
+ * their own, whose hash the content policy knows.
+ */
 export function PriceSheet() {
   return (
-    <style href="price-pair" precedence="order">
+    <style href="price-pair" precedence="price-pair">
       {sheet}
     </style>
   );

@@ -1,6 +1,6 @@
 import { RichText, Text } from '../../i18n/text.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { ListEntry } from './list/shop-list.tsx';
+import { ListEntry } from './list-entry.tsx';
 import { OrderButton } from './ordering.tsx';
 import type { Seller, ShopProduct } from './product.ts';
 import { TierPrices } from './tier-prices.tsx';
@@ -13,8 +13,8 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
   const hasWeights = products.some(({ weight }) => weight !== null);
   return (
     <div className="table-scroll @container @max-[43.5rem]:overflow-x-visible">
-      <table className="data-table stack price-table mt-8 @max-[43.5rem]:[&_td]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <caption className="measure mb-6 text-left @max-[58.5rem]:block">
+      <table className="data-table stack price-table mt-4 @max-[43.5rem]:[&_td]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <caption className="mb-3 text-left text-small @max-[58.5rem]:block">
           <Text id="shop.table.caption" />
         </caption>
         <thead>
@@ -60,17 +60,19 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
               <td data-label={t('shop.table.packaging')} className="text-small">
                 <RichText text={product.packaging} />
               </td>
-              <td className="no-print @max-[43.5rem]:grid-cols-1! @max-[43.5rem]:pt-3! @min-[58.5rem]:w-0">
+              <td className="no-print @max-[43.5rem]:grid-cols-1! @max-[43.5rem]:pt-3!">
                 <ListEntry
                   itemNo={product.itemNo}
                   name={product.name}
                   unitPieces={product.unit === 'piece' ? product.orderQuantity : 1}
-                  className="@min-[58.5rem]:min-w-60"
-                />
-                <OrderButton
-                  mail={mailFor(product, product.name)}
-                  name={product.name}
-                  pieces={product.unit === 'piece' ? product.orderQuantity : null}
+                  className="@min-[71rem]:min-w-[22.5rem]"
+                  beside={
+                    <OrderButton
+                      mail={mailFor(product, product.name)}
+                      name={product.name}
+                      pieces={product.unit === 'piece' ? product.orderQuantity : null}
+                    />
+                  }
                 />
               </td>
             </tr>

@@ -1,87 +1,73 @@
 import { RichText } from '../../i18n/text.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { ListEntry } from './list/shop-list.tsx';
+import { ListEntry } from './list-entry.tsx';
 import { OrderButton } from './ordering.tsx';
 import { ProductSpec } from './product-spec.tsx';
 import type { Seller, ShopProduct } from './product.ts';
-import { TierPrices } from './tier-prices.tsx';
+import { ShopPrice } from './shop-price.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 
-interface ProductCardProps {
-  product: ShopProduct;
-  seller: Seller;
-  /** picture beside the text on wide screens: the box whole, the small pieces close up at their working end */
-  wide?: 'whole' | 'close';
-  sizes: string;
-}
-
-/** A product to want: its picture large, what it is for, what it costs. */
-export function ProductCard({ product, seller, wide, sizes }: ProductCardProps) {
+/** A product closer: its picture large, what it is for, and what has to be known of it in a panel below its row. */
+export function ProductCard({ product, seller }: { product: ShopProduct; seller: Seller }) {
   const { t } = useLanguage();
   const mailFor = useOrderMail(seller);
+  const { id, itemNo, name, englishName, unit, orderQuantity, spec } = product;
+  const measures = [spec.length, spec.weightEach].filter((measure) => measure !== null);
   return (
-    <article
-      id={product.id}
-      aria-labelledby={`${product.id}-title`}
-      className={`card flex flex-col overflow-hidden ${wide ? '@min-[37rem]:flex-row' : ''}`}
-    >
-      <figure className={wide ? '@min-[37rem]:w-1/2' : ''}>
-        <Picture
-          name={product.image}
-          alt={product.imageAlt}
-          sizes={sizes}
-          className={`aspect-4/3 w-full object-cover ${wide ? '@min-[37rem]:aspect-auto @min-[37rem]:h-full @min-[37rem]:min-h-72' : ''} ${wide === 'close' ? '@min-[37rem]:object-[90%_0]' : ''}`}
-        />
-      </figure>
-      <div
-        className={`flex flex-1 flex-col p-5 sm:p-6 ${wide ? 'lg:p-8' : ''} ${wide === 'whole' ? 'justify-center' : ''}`}
-      >
-        <p className="soft text-tiny">{t('frame.rendering')}</p>
-        <h3 id={`${product.id}-title`} lang={product.name === product.englishName ? 'en' : undefined} className="mt-2">
-          {product.title}
-        </h3>
-        <p className="soft">{product.subtitle}</p>
-        <p className="mt-3">
-          <RichText text={product.description} />
-        </p>
-        <p className="soft mt-3 text-small">{t('shop.cards.uses', { list: product.uses.join(', ') })}</p>
-        <div className={`${wide === 'whole' ? '' : 'mt-auto '}pt-6`}>
-          <CardPrice product={product} />
-          <TierPrices tiers={product.tiers} mark={product.tierMark} />
+    <article id={id} aria-labelledby={`${id}-title`} className="product-card">
+      <div className="product-front">
+        <figure>
+          <Picture
+            name={product.image}
+            alt={product.imageAlt}
+            sizes="(min-width: 75rem) 385px, (min-width: 64rem) 32vw, (min-width: 40rem) 40vw, 144px"
+          />
+        </figure>
+        <div className="product-head">
+          <h3 id={`${id}-title`} lang={name === englishName ? 'en' : undefined}>
+            {product.title}
+          </h3>
+          <p className="soft text-small">{product.subtitle}</p>
+          {measures.length > 0 ? (
+            <p className="tabular text-small">
+              {measures.map((measure, at) => (
+                <span key={measure} className="inline-block">
+                  <RichText text={measure} />
+                  {at < measures.length - 1 ? <>,&nbsp;</> : null}
+                </span>
+              ))}
+            </p>
+          ) : null}
         </div>
-        <ListEntry
-          itemNo={product.itemNo}
-          name={product.name}
-          unitPieces={product.unit === 'piece' ? product.orderQuantity : 1}
-          className="mt-4"
-        />
-        <OrderButton
-          mail={mailFor(product, product.englishName)}
-          name={product.name}
-          pieces={product.unit === 'piece' ? product.orderQuantity : null}
-        />
-        <ProductSpec product={product} />
+        <div className="product-words">
+          <p>
+            <RichText text={product.description} />
+          </p>
+          {spec.contents === null ? null : (
+            <p className="mt-2 text-small">
+              <strong>{t('shop.spec.contents')}:</strong> {spec.contents}
+            </p>
+          )}
+          <div className="mt-auto pt-3">
+            <ShopPrice product={product} />
+          </div>
+          <ListEntry
+            itemNo={itemNo}
+            name={name}
+            unitPieces={unit === 'piece' ? orderQuantity : 1}
+            className="mt-2"
+            beside={
+              <OrderButton
+                mail={mailFor(product, englishName)}
+                name={name}
+                pieces={unit === 'piece' ? orderQuantity : null}
+              />
+            }
+          />
+        </div>
       </div>
+      <ProductSpec product={product} />
     </article>
-  );
-}
-
-/** In the reader's own form: what a consumer pays leads, the net price stands beside it. */
-function CardPrice({ product }: { product: ShopProduct }) {
-  const { t } = useLanguage();
-  return (
-    <p className="tabular">
-      <span className="inline-block">
-        <span className="whitespace-nowrap font-display text-[1.6rem] leading-tight" data-gross>
-          {product.localPriceWithVat}
-        </span>{' '}
-        <span className="text-small">{t('shop.table.inclVat')}</span>
-      </span>{' '}
-      <span className="soft inline-block text-small">
-        <span data-price>{product.localPrice}</span> {t('shop.table.exclVat')}
-      </span>{' '}
-      <span className="soft block text-small">{t(`shop.table.unit.${product.unit}`)}</span>
-    </p>
   );
 }

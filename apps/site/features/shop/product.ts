@@ -1,3 +1,4 @@
+import type { PiecePrice } from '../../../../domain/money.ts';
 import type { PublicTier } from './tier-prices.tsx';
 
 export type { Seller } from './list/seller.ts';
@@ -23,6 +24,8 @@ export interface ShopProduct {
   /** both in the reader's own form, for all but the table */
   localPrice: string;
   localPriceWithVat: string;
+  /** what one piece costs; null for a set, whose pieces are not alike, and for a pack of one */
+  each: { gross: PiecePrice; net: PiecePrice } | null;
   /** what larger quantities cost with a quote, rising */
   tiers: readonly PublicTier[];
   /** the words for a sample value, while the quantities and reductions are one */

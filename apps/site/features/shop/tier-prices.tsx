@@ -13,31 +13,54 @@ export interface PublicTier {
   priceWithVat: string;
 }
 
-/** What larger quantities cost with a quote, one press away. @param mark the words for a sample value, while it is one */
-export function TierPrices({ tiers, mark }: { tiers: readonly PublicTier[]; mark: string | null }) {
+interface TiersProps {
+  tiers: readonly PublicTier[];
+  /** the words for a sample value, while one of them is one */
+  mark: string | null;
+}
+
+/** What larger quantities cost with a quote, each with the price that is the buyer's own first. */
+export function TierList({ tiers, mark }: TiersProps) {
+  const { t } = useLanguage();
+  const words = useQuantityWords();
+  return (
+    <div data-tiers>
+      <ul className="tabular grid gap-1">
+        {tiers.map(({ from, percent, price, priceWithVat }) => (
+          <li key={from}>
+            {t('order.quantity.tiers.from', { packs: words.packs(from) })}:{' '}
+            <span className="price-pair text-small!">
+              <span className="price-gross">
+                {priceWithVat} {t('shop.price.inclVat')}
+              </span>{' '}
+              <span className="price-net">
+                {price} {t('shop.price.exclVat')}
+              </span>
+            </span>{' '}
+            <span className="whitespace-nowrap">({t('order.quantity.tiers.less', { percent })})</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-links mt-2">
+        <Text id="order.quantity.tiers.how" />
+        {mark === null ? '' : ` (${mark})`}
+      </p>
+    </div>
+  );
+}
+
+/** The same, one press away. */
+export function TierPrices({ tiers, mark }: TiersProps) {
   const { t } = useLanguage();
   const words = useQuantityWords();
   const [first] = tiers;
   if (!first) return null;
   return (
-    <details className="text-small" data-tiers>
-      <summary className="min-h-11 cursor-pointer py-2.5">
+    <details className="text-small">
+      <summary className="min-h-8 cursor-pointer py-1 whitespace-nowrap">
         {t('order.quantity.tiers.title', { packs: words.packs(first.from) })}
-        {mark === null ? '' : ` (${mark})`}
       </summary>
-      <ul className="tabular grid gap-1">
-        {tiers.map(({ from, percent, price, priceWithVat }) => (
-          <li key={from}>
-            {t('order.quantity.tiers.from', { packs: words.packs(from) })}:{' '}
-            <strong className="whitespace-nowrap">{priceWithVat}</strong> {t('shop.table.inclVat')},{' '}
-            <span className="whitespace-nowrap">{price}</span> {t('shop.table.exclVat')} (
-            {t('order.quantity.tiers.less', { percent })})
-          </li>
-        ))}
-      </ul>
-      <p className="text-links mt-2 pb-2">
-        <Text id="order.quantity.tiers.how" />
-      </p>
+      <TierList tiers={tiers} mark={mark} />
     </details>
   );
 }

@@ -1,56 +1,41 @@
+import { BuyCard } from '../../features/shop/buy-card.tsx';
+import { BuyerChoice } from '../../features/shop/buyer-choice.tsx';
 import type { ShopProduct } from '../../features/shop/product.ts';
+import { TierLine } from '../../features/shop/tier-line.tsx';
+import type { OrderShop } from '../../features/shop/list/order-shop.ts';
 import { Text } from '../../i18n/text.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { Picture } from '../../components/picture.tsx';
 
-/** The whole assortment as a row of swatches; each leads to its card. */
-export function Banner({ products }: { products: readonly ShopProduct[] }) {
+const isPiece = ({ unit }: ShopProduct) => unit === 'piece';
+
+/** The shop itself: the whole assortment, each with its price, a quantity and the button that puts it on the list. */
+export function Banner({ products, shop }: { products: readonly ShopProduct[]; shop: OrderShop }) {
   const { t } = useLanguage();
-  const pieces = products.filter((product) => product.unit === 'piece');
   return (
-    <section
-      id="hero"
-      className="page-width grid grid-cols-1 items-center gap-10 pt-10 pb-14 lg:grid-cols-[6fr_7fr] lg:gap-14 lg:pt-14 lg:pb-20"
-    >
-      <div>
-        <h1 className="lg:text-[clamp(2.75rem,1rem+3.2vw,4.25rem)]">{t('shop.banner.title')}</h1>
-        <p className="lead mt-5">
-          <Text id="shop.banner.subtitle" />
-        </p>
-        <a href="#prices" className="btn btn-secondary mt-7">
+    <section id="hero" className="page-width pt-6 pb-8 lg:pt-8 lg:pb-10">
+      <div className="grid items-end gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <h1 className="text-[clamp(2rem,1.2rem+2.6vw,3.1rem)]">{t('shop.banner.title')}</h1>
+          <p className="mt-2 max-w-[44rem] text-links">
+            <Text id="shop.banner.subtitle" />
+          </p>
+        </div>
+        <BuyerChoice given="private" className="js-only text-small" />
+      </div>
+      <div className="@container mt-5">
+        <ul className="buy-cards" aria-label={t('shop.banner.products')}>
+          {/* the pack that most want comes first: sets last */}
+          {[...products.filter(isPiece), ...products.filter((product) => !isPiece(product))].map((product) => (
+            <BuyCard key={product.id} product={product} />
+          ))}
+        </ul>
+      </div>
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 text-small">
+        <TierLine reductions={shop.reductions} mark={shop.reductionMark} />
+        <a href="#prices" className="text-link inline-block py-1">
           {t('shop.banner.toPrices')}
         </a>
       </div>
-      <nav aria-label={t('shop.banner.products')}>
-        {/* on phones a list with a small picture each, else a row of swatches */}
-        <ul className="grid grid-cols-1 gap-1.5 sm:grid-cols-5 sm:gap-3">
-          {pieces.map((product) => (
-            <li key={product.id}>
-              <a
-                href={`#${product.id}`}
-                className="group flex flex-wrap items-center gap-x-4 text-small no-underline sm:block"
-              >
-                <span className="block w-20 flex-none overflow-hidden rounded-card sm:w-auto">
-                  <Picture
-                    name={product.image}
-                    alt=""
-                    sizes="(min-width: 64rem) 34vw, 60vw"
-                    priority
-                    className="aspect-5/3 w-full scale-110 sm:aspect-2/5 object-cover object-[84%_0] transition-transform duration-300 group-hover:scale-115"
-                  />
-                </span>
-                <span className="block leading-tight font-semibold group-hover:underline max-sm:flex-[1_1_6em] max-sm:min-w-0 sm:mt-2">
-                  {product.name}
-                </span>
-                <span className="tabular block max-sm:ml-auto max-sm:text-right sm:text-tiny">
-                  <span className="block">{t('shop.banner.gross', { price: product.localPriceWithVat })}</span>
-                  <span className="soft block">{t('shop.banner.from', { price: product.localPrice })}</span>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
     </section>
   );
 }

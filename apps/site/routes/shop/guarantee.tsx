@@ -21,13 +21,13 @@ export function Guarantee({ href, label, notice }: GuaranteeProps) {
     <section
       id="guarantee"
       aria-labelledby="guarantee-title"
-      className={`mt-14 grid grid-cols-1 ${notice ? 'gap-8 lg:grid-cols-[5fr_6fr] lg:gap-16' : 'gap-6 lg:grid-cols-[4fr_8fr] lg:gap-10'}`}
+      className={`mt-9 grid grid-cols-1 gap-x-10 gap-y-4 ${notice ? 'lg:grid-cols-[5fr_6fr]' : ''}`}
     >
-      <div className={notice ? 'grid gap-6 lg:tall:sticky lg:top-28 lg:self-start' : 'contents'}>
-        <h3 id="guarantee-title" className="text-heading">
+      <div className={notice ? 'grid gap-4 lg:tall:sticky lg:top-28 lg:self-start' : 'contents'}>
+        <h3 id="guarantee-title" className="text-[1.45rem]">
           {t('shop.guarantee.title')}
         </h3>
-        <div className="measure grid gap-4">
+        <div className={`grid gap-x-10 gap-y-2 text-small ${notice ? 'measure' : 'lg:grid-cols-2'}`}>
           <p>{t('shop.guarantee.text')}</p>
           <p>{t('shop.guarantee.remedies')}</p>
           <p className="text-links">

@@ -8,7 +8,7 @@ export function LegalInformation() {
   return (
     <section
       aria-labelledby="legal-title"
-      className="page-width grid grid-cols-1 gap-6 py-16 lg:grid-cols-[4fr_8fr] lg:gap-10"
+      className="page-width grid grid-cols-1 gap-4 py-10 lg:grid-cols-[4fr_8fr] lg:gap-10"
     >
       <div>
         <h2 id="legal-title" className="text-heading">
@@ -18,7 +18,7 @@ export function LegalInformation() {
       </div>
       <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2">
         {documents.map((page) => (
-          <li key={page} className="border-t border-sand-dark/50 py-3">
+          <li key={page} className="border-t border-sand-dark/50 py-2">
             <LocalLink page={page} className="text-link inline-block py-1">
               {t(`shop.legal.${page}.label`)}
             </LocalLink>

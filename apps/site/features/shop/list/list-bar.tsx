@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { adoptStylesheet } from '../../../components/adopt-stylesheet.ts';
 import { keepList, keptList } from './kept-list.ts';
+import { useBuyer } from '../../../basket/buyer.ts';
 import { keptText, onListChange } from '../../../basket/kept-text.ts';
 import sheet from './list-bar.css?inline';
 import type { OrderShop } from './order-shop.ts';
@@ -36,6 +37,7 @@ interface ListBarProps {
 export default function ListBar({ shop, puts, take }: ListBarProps) {
   const { t, language } = useLanguage();
   const words = useQuantityWords();
+  const isBusiness = useBuyer() === 'business';
   const text = useSyncExternalStore(onListChange, keptText, keptText);
   const list = readOrderList(text) ?? [];
   const [added, setAdded] = useState<{ text: string; line: Element; put: number } | null>(null);
@@ -69,6 +71,8 @@ export default function ListBar({ shop, puts, take }: ListBarProps) {
     atHome,
   );
   const money = (cents: number) => localPrice(cents, language);
+  const gross = t('shop.list.gross', { amount: money(priced.grossCents) });
+  const net = t('shop.list.net', { amount: money(priced.netCents) });
   const { shipping, missingForFreeShipping } = priced;
   const open = (className?: string) => (
     <LocalLink path="/order" className={className}>
@@ -97,11 +101,10 @@ export default function ListBar({ shop, puts, take }: ListBarProps) {
         <div className="tabular">
           <p>
             <strong>{words.packs(packs)}</strong> ·{' '}
-            <strong className="whitespace-nowrap">{t('shop.list.gross', { amount: money(priced.grossCents) })}</strong>
+            <strong className="whitespace-nowrap">{isBusiness ? net : gross}</strong>
             <span className="list-more">
               {' '}
-              · {t('shop.list.net', { amount: money(priced.netCents) })} ·{' '}
-              {t('shop.list.vat', { amount: money(priced.vatCents) })}
+              · {isBusiness ? gross : net} · {t('shop.list.vat', { amount: money(priced.vatCents) })}
             </span>
           </p>
           <p className="list-more">

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { locales } from '../../domain/locale.ts';
+import { addressInLanguage } from '../../domain/pages.ts';
+import { hydrated, movedParts, usePublicSite, useVisitors, watchMovement } from './harness.ts';
+
+const site = usePublicSite();
+const visitor = useVisitors(site);
+
+const shopIn = (language: (typeof locales)[number]) => addressInLanguage('/shop', language);
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const buy = (page: Page, id: string) => page.locator(`[data-buy="${id}"]`);
+const addButtons = (page: Page) => page.locator('[data-buy] .btn-primary');
+
+const bottoms = (page: Page) =>
+  addButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom + scrollY));
+const heightOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + scrollY);
+
+describe('buying begins in the first screen', () => {
+  test.each(locales)('%s: all products can be put on the list there, on a phone the first', async (language) => {
+    const { page } = await visitor(wide);
+    await page.goto(shopIn(language));
+    expect(await addButtons(page).count()).toBe(6);
+    // above the bar at the window's lower edge, too
+    expect(Math.max(...(await bottoms(page)))).toBeLessThan(840);
+    const small = await visitor(phone);
+    await small.page.goto(shopIn(language));
+    expect(Math.min(...(await bottoms(small.page)))).toBeLessThan(640);
+    // each is the only loud one of its product
+    expect(await page.locator('main .btn-primary').count()).toBe(6);
+  });
+
+  test.each([
+    [wide, 6_500],
+    [phone, 13_500],
+  ])('the page stays short at %o', async (size, most) => {
+    const { page } = await visitor({ ...size, language: 'de' });
+    await page.goto('/de/shop');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(most);
+  });
+
+  test('what explains the order folds away and is found by the page’s search', async () => {
+    const { page } = await visitor({ ...wide, javaScript: false });
+    await page.goto('/de/shop');
+    const box = page.locator('#ordering');
+    expect(await box.locator('dl').first().locator('dt').count()).toBe(4);
+    expect(await box.getByText('verbindliches Angebot').isVisible()).toBe(false);
+    await box.locator('summary').click();
+    expect(await box.getByText('verbindliches Angebot').isVisible()).toBe(true);
+  });
+});
+
+describe('quantities', () => {
+  test('are stepped in packs and said in pieces; near a reduction it says what is missing', async () => {
+    const { page } = await visitor(wide);
+    await page.goto('/shop');
+    await hydrated(page);
+    const forks = buy(page, 'forks');
+    const field = forks.getByLabel('Quantity of Forks');
+    const step = (by: 'Less' | 'More') => forks.locator('[data-stepper] button').nth(by === 'Less' ? 0 : 1);
+    expect(await step('Less').getAttribute('aria-disabled')).toBe('true');
+    await step('More').click();
+    await step('More').click();
+    await forks.getByText('3 packs = 300 pieces').waitFor();
+    expect(await field.inputValue()).toBe('3');
+    await step('Less').click();
+    await forks.getByText('2 packs = 200 pieces').waitFor();
+    await field.fill('238');
+    await forks.getByText('12 more packs: 8% less').waitFor();
+    await forks.getByRole('link', { name: 'quote' }).waitFor();
+    await forks.getByRole('button', { name: 'Add to list: Forks' }).click();
+    await page.locator('.list-bar').getByText('238 packs').waitFor();
+  });
+
+  test('what is said of a product that was added moves nothing', async () => {
+    const { page } = await visitor({ ...wide, language: 'de' });
+    await page.goto('/de/shop');
+    await hydrated(page);
+    const places = ['[data-buy="forks"]', 'tr[data-item="CB-002"]', 'article#forks'];
+    for (const place of places) {
+      const before = await heightOf(page, place);
+      const add = page.locator(place).getByRole('button', { name: 'Auf die Liste: Gabeln' });
+      await add.click();
+      await page.locator(place).getByText('auf der Liste').waitFor();
+      expect(await heightOf(page, place), place).toBe(before);
+    }
+  });
+
+  test('on a phone nothing lies over the next product’s button afterwards', async () => {
+    const { page } = await visitor(phone);
+    await page.goto('/shop');
+    await hydrated(page);
+    await buy(page, 'knives').locator('.btn-primary').click();
+    await page.locator('header').getByRole('link', { name: 'Order list: 1 pack' }).waitFor();
+    const bar = page.locator('.list-bar');
+    await bar.waitFor();
+    expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
+  });
+});
+
+describe('one price leads', () => {
+  const sizes = (page: Page) =>
+    buy(page, 'knives').evaluate((card) =>
+      ['[data-gross]', '[data-price]'].map((figure) => {
+        const element = card.querySelector(figure);
+        return element ? Number.parseFloat(getComputedStyle(element).fontSize) : Number.NaN;
+      }),
+    );
+  const leading = async (page: Page) => {
+    const [gross = 0, net = 0] = await sizes(page);
+    return gross > net ? 'gross' : 'net';
+  };
+
+  test('gross until somebody says they buy for a company; that is kept, in every language, and nothing moves', async () => {
+    const { page } = await visitor(wide);
+    await page.goto('/shop');
+    await hydrated(page);
+    expect(await leading(page)).toBe('gross');
+    expect(await buy(page, 'knives').getByText('11.3 cents a piece').isVisible()).toBe(true);
+    await page.locator('#hero').getByRole('radio').nth(1).check();
+    await expect.poll(() => leading(page)).toBe('net');
+    expect(await buy(page, 'knives').getByText('9.5 cents a piece').isVisible()).toBe(true);
+    await watchMovement(page);
+    await page.goto('/de/shop');
+    await hydrated(page);
+    await expect.poll(() => leading(page)).toBe('net');
+    expect(await page.locator('#hero').getByRole('radio').nth(1).isChecked()).toBe(true);
+    expect(await movedParts(page)).toBeNull();
+    // the specified column stays as it is
+    expect((await page.locator('tr[data-item="CB-001"] [data-price]').innerText()).replace(/\u00a0/g, ' ')).toBe(
+      '9,50 €',
+    );
+  });
+
+  test('without scripts gross leads, nobody is asked, and shipping is one press away', async () => {
+    const { page } = await visitor({ ...wide, javaScript: false });
+    await page.goto('/de/shop');
+    expect(await leading(page)).toBe('gross');
+    expect(await page.locator('#hero').getByRole('radio').count()).toBe(0);
+    await page.locator('#hero').getByRole('link', { name: 'Versand' }).click();
+    await page.waitForURL('**/de/shop#ordering');
+  });
+
+  test('figures and names never break, whatever the width and the text size', async () => {
+    for (const width of [320, 360, 768, 1024, 1440]) {
+      const { page, context } = await visitor({ width, height: 900, language: 'de' });
+      await page.goto('/de/shop');
+      const broken = await page.evaluate(() =>
+        [...document.querySelectorAll('[data-gross], [data-price]')]
+          .filter((figure) => figure.getClientRects().length > 1)
+          .map((figure) => figure.textContent),
+      );
+      expect(broken, String(width)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await context.close();
+    }
+  });
+});
+
+describe('details of a product', () => {
+  test.each([true, false])(
+    'open in a panel as wide as the row, and the neighbours stay (scripts: %s)',
+    async (javaScript) => {
+      const { page } = await visitor({ ...wide, javaScript });
+      await page.goto('/shop');
+      const neighbours = ['#knives h3', '#knives form', '#party-box form', '#knives summary'];
+      const tops = () => Promise.all(neighbours.map((selector) => topOf(page, selector)));
+      const before = await tops();
+      await page.locator('#forks summary').click();
+      const panel = page.locator('#forks .product-panel');
+      expect(await panel.isVisible()).toBe(true);
+      expect(await tops()).toEqual(before);
+      const row = await page.locator('.product-row').first().boundingBox();
+      const box = await panel.boundingBox();
+      expect(Math.round(box?.x ?? 0)).toBe(Math.round(row?.x ?? -1));
+      expect(Math.round(box?.width ?? 0)).toBe(Math.round(row?.width ?? -1));
+      // one at a time
+      await page.locator('#knives summary').click();
+      expect(await panel.isVisible()).toBe(false);
+      expect(await page.locator('#knives .product-panel').isVisible()).toBe(true);
+    },
+  );
+
+  test('the box says what is in it, and why it costs more than its pieces', async () => {
+    const { page } = await visitor({ javaScript: false });
+    await page.goto('/de/shop');
+    const box = page.locator('article#party-box');
+    expect(await box.getByText('15 Pommesgabeln').first().isVisible()).toBe(true);
+    await box.locator('summary').click();
+    expect(await box.getByText('die Karten und den Karton').isVisible()).toBe(true);
+  });
+});
