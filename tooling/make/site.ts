@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { checkContent } from '../../server/features/content/checks.ts';
+import { styleHints } from '../../server/features/content/check-style.ts';
 import { setClaimMode, type ClaimMode } from '../../server/platform/claim-mode.ts';
 import { ContentError, type Overlay } from '../../server/features/content/files.ts';
 import { content, loadContent } from '../../server/features/content/load.ts';
@@ -25,11 +26,13 @@ import { modifiedDates } from './modified-dates.ts';
  */
 export function checkTexts(today: Date, claims: ClaimMode | null, overlay?: Overlay): void {
   setClaimMode(claims);
-  const problems = checkContent(loadContent(undefined, { today, overlay }), today);
+  const content = loadContent(undefined, { today, overlay });
+  const problems = checkContent(content, today);
   if (problems.length > 0)
     throw new ContentError(
       `the texts in content/ need a correction:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
     );
+  for (const hint of styleHints(content)) console.log(`Style: ${hint}`);
 }
 
 /** Makes the pictures that texts may name, in the sizes of the site, of mails and of print. */

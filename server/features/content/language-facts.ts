@@ -68,6 +68,8 @@ const languageFactsSchema = z.strictObject({
     use: unit,
     cent: unit,
   }),
+  /** how its texts read: words of a sentence at most, and turns that are not used (docs/style-<language>.md); `*` is any ending */
+  style: z.strictObject({ longestSentence: z.int(), never: z.array(text) }),
   figures: z.strictObject({ numberWords: pattern, timeUnits: pattern }),
   search: z.strictObject({
     /** null where there is none for the language: its words are then compared as they stand */
