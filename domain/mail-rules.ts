@@ -9,6 +9,8 @@ export interface MailRule {
    * it sent without delay (§ 312i (1) no. 3 BGB, § 356a (4) BGB).
    */
   carries: 'passes' | { purpose: CompanyPurpose; until: 'refused' | 'waits' };
+  /** The law wants it sent without delay, also to somebody whose data are restricted (Art. 18 (2) GDPR: legal claims). */
+  isOwed?: true;
   /** Given up, it stands on a page of its own or is over by itself: nobody is to see to it among the mails that failed. */
   isSeenElsewhere?: true;
 }
@@ -25,9 +27,9 @@ export const mailRules: Readonly<Record<MailTemplate, MailRule>> = {
   // plans stand on Today
   'plan-refused': { carries: 'passes', isSeenElsewhere: true },
   'newsletter-test': { carries: 'passes', isSeenElsewhere: true },
-  'order-receipt': { carries: 'passes' },
-  'withdrawal-receipt': { carries: 'passes' },
-  'withdrawal-noted': { carries: 'passes' },
+  'order-receipt': { carries: 'passes', isOwed: true },
+  'withdrawal-receipt': { carries: 'passes', isOwed: true },
+  'withdrawal-noted': { carries: 'passes', isOwed: true },
   // a decision on a withdrawal is not put off: only its mail is
   'withdrawal-accepted': { carries: waits },
   'withdrawal-refused': { carries: waits },

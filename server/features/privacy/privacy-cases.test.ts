@@ -6,6 +6,7 @@ import { xssStrings } from '../../../tests/fakes/xss-strings.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readEnquiry } from '../enquiries/read-enquiry.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
+import { enqueueMails, leaseMails, queueStatus } from '../../platform/mail/outbox.ts';
 import { addOperator } from '../accounts/operators.ts';
 import { exportDocument } from './export-document.ts';
 import {
@@ -95,11 +96,58 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     // again: nothing new, and nothing forgotten
     expect(await restrictPerson(services.database, actor, id, now())).toBe(0);
     await closeCase(services.database, actor, id, { outcome: 'done', reason: null }, now());
-    expect(await liftRestriction(services.database, actor, id, now())).toBe(true);
-    expect(await liftRestriction(services.database, actor, id, now())).toBe(false);
+    expect(await liftRestriction(services.database, actor, { id, mails: 'send' }, now())).toBe(true);
+    expect(await liftRestriction(services.database, actor, { id, mails: 'send' }, now())).toBe(false);
     const left = await items();
     expect(left.find((one) => one.kind === 'contact' && one.email !== 'bob@example.org')?.restricted_at).toBe(null);
     expect(left.find((one) => one.kind === 'preorder')?.restricted_at).toBe(7);
+  });
+
+  test('mails that wait for a restricted person are held, the case names them, and lifting sends or drops them', async () => {
+    const outbox = { database: services.database, kinds: services.mailKinds };
+    const lease = async () => {
+      const due = await leaseMails(outbox, 'worker', 100, now());
+      return due.map(({ mail }) => ({ id: mail.id, about: mail.enquiry_id, template: mail.template }));
+    };
+    const ada = (await items()).filter(({ email }) => email?.toLowerCase() === 'ada@example.org').map((one) => one.id);
+    const id = await open('restriction');
+    expect(await restrictPerson(services.database, actor, id, now())).toBe(2);
+    const held = (await readCase(services, actor, id, now()))?.heldMails ?? [];
+    expect(held.length).toBeGreaterThanOrEqual(2);
+    // what is Bob's goes, and what waits for Ada counts as late nowhere
+    const left = await lease();
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter(({ about }) => ada.includes(about ?? ''))).toEqual([]);
+    expect((await queueStatus(services.database, now)).waiting).toBe(left.length);
+    // whoever puts one into the outbox later does not get past it
+    const about = { enquiryId: ada[0] ?? '', language: 'de', messageIdHost: 'x.example', now: now() } as const;
+    await services.database.write((transaction) =>
+      enqueueMails(
+        transaction,
+        [
+          { template: 'receipt', recipient: 'ada@example.org' },
+          { template: 'withdrawal-receipt', recipient: 'ada@example.org' },
+        ],
+        about,
+      ),
+    );
+    // but the law wants this one sent
+    expect((await lease()).map(({ template }) => template)).toEqual(['withdrawal-receipt']);
+    expect(await liftRestriction(services.database, actor, { id, mails: 'send' }, now())).toBe(true);
+    expect((await lease()).filter(({ about: of }) => ada.includes(of ?? ''))).toHaveLength(held.length + 1);
+    expect((await readCase(services, actor, id, now()))?.heldMails).toEqual([]);
+  });
+
+  test('mails that are dropped with a restriction are given up, not lost', async () => {
+    const id = await open('restriction');
+    await restrictPerson(services.database, actor, id, now());
+    const held = (await readCase(services, actor, id, now()))?.heldMails ?? [];
+    await liftRestriction(services.database, actor, { id, mails: 'drop' }, now());
+    const mails = await services.database.read((reader) => reader.selectFrom('mails').selectAll().execute());
+    const dropped = mails.filter((mail) => held.some((one) => one.id === mail.id));
+    expect(dropped.map(({ state, given_up_at }) => [state, given_up_at])).toEqual(held.map(() => ['dead', now()]));
+    const due = await leaseMails({ database: services.database, kinds: services.mailKinds }, 'worker', 100, now());
+    expect(due.filter(({ mail }) => held.some((one) => one.id === mail.id))).toEqual([]);
   });
 
   test.runIf(kind === 'postgres')(

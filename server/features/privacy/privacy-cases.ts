@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CaseKind } from '../../../domain/privacy-case-kinds.ts';
 import { endOfMonths } from '../../../domain/one-month.ts';
 import { longRead, type Database } from '../../platform/database/database.ts';
 import type { PrivacyCaseRow } from '../../platform/database/schema/enquiries.ts';
+import { isHeldByRestriction } from '../../platform/mail/restricted-hold.ts';
+import type { MailRow } from '../../platform/database/schema/mails.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
 import { recordAccess, type Access, type Actor } from '../../platform/audit/record-access.ts';
@@ -95,7 +97,19 @@ export interface ReadCase {
   holdings: Holding[] | null;
   mentionedIn: string[];
   newsletter: number;
+  /** mails that wait until what this case restricted is lifted */
+  heldMails: Pick<MailRow, 'id' | 'template'>[];
 }
+
+/** What becomes of mails that waited while their person was restricted. */
+export type HeldMails = 'send' | 'drop';
+
+/** Of `mails`: waits for the restriction of one of these to end. */
+const isHeldFor = ({ enquiries, orders }: { enquiries: readonly string[]; orders: readonly string[] }) =>
+  sql<boolean>`state = 'queued' AND ${isHeldByRestriction} AND (${inList('enquiry_id', enquiries)} OR ${inList('order_id', orders)})`;
+
+const inList = (column: 'enquiry_id' | 'order_id', ids: readonly string[]) =>
+  ids.length === 0 ? sql`FALSE` : sql`${sql.ref(column)} IN (${sql.join(ids)})`;
 
 /** @throws {StorageUnavailable} */
 export async function readCase(
@@ -108,8 +122,22 @@ export async function readCase(
   if (row === undefined) return null;
   await database.write((transaction) => log(transaction, actor, 'case-read', id, now));
   const data = await dataOf(database, row);
+  const found = read(row);
+  const { restricted } = found.record;
+  const heldMails =
+    restricted === undefined || restricted.liftedAt !== null
+      ? []
+      : await database.read((reader) =>
+          reader
+            .selectFrom('mails')
+            .select(['id', 'template'])
+            .where(isHeldFor(restricted))
+            .orderBy('created_at')
+            .execute(),
+        );
   return {
-    found: read(row),
+    found,
+    heldMails,
     holdings:
       data === null
         ? null
@@ -243,13 +271,29 @@ export async function restrictPerson(
   });
 }
 
-/** Lifts what this case restricted, closed or not; the person is to be told before (Art. 18 (3) GDPR). @throws {StorageUnavailable} */
-export const liftRestriction = (database: Database, actor: Actor, id: string, now: number): Promise<boolean> =>
+/**
+ * Lifts what this case restricted, closed or not; the person is to be told before (Art. 18 (3) GDPR).
+ * @param mails what becomes of those that waited meanwhile
+ * @throws {StorageUnavailable}
+ */
+export const liftRestriction = (
+  database: Database,
+  actor: Actor,
+  { id, mails }: { id: string; mails: HeldMails },
+  now: number,
+): Promise<boolean> =>
   database.write(async (transaction) => {
     const row = await lockedCase(database, transaction, id);
     const record = row === undefined ? {} : read(row).record;
     const { restricted } = record;
     if (restricted === undefined || restricted.liftedAt !== null) return false;
+    // as those that somebody gives up: they are kept, and nobody has to see to them
+    if (mails === 'drop')
+      await transaction
+        .updateTable('mails')
+        .set({ state: 'dead', given_up_at: now })
+        .where(isHeldFor(restricted))
+        .execute();
     for (const one of restricted.enquiries)
       await transaction.updateTable('enquiries').set({ restricted_at: null }).where('id', '=', one).execute();
     for (const one of restricted.orders)
@@ -259,7 +303,7 @@ export const liftRestriction = (database: Database, actor: Actor, id: string, no
       .set({ record: JSON.stringify({ ...record, restricted: { ...restricted, liftedAt: now } }) })
       .where('id', '=', id)
       .execute();
-    await log(transaction, actor, 'case-lifted', id, now);
+    await log(transaction, actor, 'case-lifted', id, now, { mails });
     return true;
   });
 

@@ -9,6 +9,7 @@ import type { Schema } from '../database/schema.ts';
 import { isFreeToGo } from '../restored/restored.ts';
 import { interrupted, type AttemptResult } from './attempt-result.ts';
 import type { MailKinds, PreparedMail } from './mail-kind.ts';
+import { isNotRestricted } from './restricted-hold.ts';
 import { heldTemplates, refuseSampleMail } from './sample-hold.ts';
 
 export interface QueuedMail {
@@ -133,7 +134,8 @@ interface LeaseOptions {
  * Takes up to `limit` due mails for one worker: first those never tried, then those that failed before, each oldest
  * first. So mails to a mailbox that hangs come back behind all others. A lease that ran out (its worker died) is taken
  * over and counts as a retry. Mails to many go last, and none whose lease ran out: it may have arrived, and its feature says
- * what becomes of it. What would carry sample data of the company stays where it is, and so does what waits since a restore.
+ * what becomes of it. What would carry sample data of the company stays where it is, and so does what waits since a restore, or is about
+ * somebody restricted.
  * @throws {StorageUnavailable}
  */
 export async function leaseMails(
@@ -153,6 +155,7 @@ export async function leaseMails(
       .selectFrom('mails')
       .select('id')
       .where(isFreeToGo)
+      .where(isNotRestricted)
       .$if(held.length > 0, (query) => query.where('template', 'not in', held))
       .orderBy('next_attempt_at')
       .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked());
@@ -278,6 +281,8 @@ export function queueStatus(database: Database, now: Clock): Promise<QueueStatus
       .selectFrom('mails')
       .select((select) => [select.fn.countAll<number>().as('waiting'), select.fn.min('next_attempt_at').as('oldest')])
       .where(isWaiting)
+      // what is held for a restricted person is not late
+      .where(isNotRestricted)
       .executeTakeFirstOrThrow();
     // by cause, as their index is ordered: otherwise SQLite takes the index of all dead mails, every refused newsletter in it
     const causes = await reader

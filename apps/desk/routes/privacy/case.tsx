@@ -54,6 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         restricted: restrictedAt !== null,
       })) ?? null,
     mentionedIn: read.mentionedIn,
+    heldMails: read.heldMails,
     newsletter: read.newsletter,
     record: {
       exports: (found.record.exports ?? []).map((at) => moment(at, language)),
@@ -71,7 +72,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, now } = context.get(deskContext);
+  const { database, now, wakeMail } = context.get(deskContext);
   const actor = actorOf(context);
   const id = params['id'] ?? '';
   const form = await request.formData();
@@ -82,8 +83,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ((intent === 'extend' || intent === 'refuse') && (reason === '' || reason.length > 1000))
     return data({ problem: intent, reason }, { status: 400 });
   if (intent === 'restrict') await restrictPerson(database, actor, id, now());
-  else if (intent === 'lift') await liftRestriction(database, actor, id, now());
-  else if (intent === 'extend') await extendCase(database, actor, id, reason, now());
+  else if (intent === 'lift' || intent === 'lift-dropping') {
+    const mails = intent === 'lift' ? 'send' : 'drop';
+    await liftRestriction(database, actor, { id, mails }, now());
+    if (mails === 'send') wakeMail();
+  } else if (intent === 'extend') await extendCase(database, actor, id, reason, now());
   else if (intent === 'refuse') await closeCase(database, actor, id, { outcome: 'refused', reason }, now());
   else if (intent === 'close') await closeCase(database, actor, id, { outcome: 'done', reason: null }, now());
   else return data(null, { status: 400 });
@@ -212,6 +216,16 @@ export default function PrivacyCase() {
           )}
         </>
       )}
+      {one.heldMails.length > 0 && (
+        <>
+          <p>{t('privacyCase.heldMails', { count: String(one.heldMails.length) })}</p>
+          <ul>
+            {one.heldMails.map(({ id, template }) => (
+              <li key={id}>{word('mail', template)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <Form method="post" className="stack narrow">
         <div className="row">
           {one.closed === null && (
@@ -221,7 +235,12 @@ export default function PrivacyCase() {
           )}
           {restricted !== null && restricted.lifted === null && (
             <button type="submit" className="plain" name="intent" value="lift" disabled={busy}>
-              {t('privacyCase.lift')}
+              {t(one.heldMails.length > 0 ? 'privacyCase.liftSending' : 'privacyCase.lift')}
+            </button>
+          )}
+          {one.heldMails.length > 0 && (
+            <button type="submit" className="plain" name="intent" value="lift-dropping" disabled={busy}>
+              {t('privacyCase.liftDropping')}
             </button>
           )}
         </div>
