@@ -430,7 +430,7 @@ describe('the inbox', () => {
     });
     await other.page.getByLabel('State').selectOption('waiting');
     await button(other.page, 'Save').click();
-    await expect.poll(() => other.page.textContent('[role=alert]')).toContain('owner@example.com was faster');
+    await expect.poll(() => other.page.textContent('[role=alert]')).toContain('owner@example.com changed the labels');
     await expect.poll(() => other.page.getByLabel('State').inputValue()).toBe('waiting');
     expect((await item())?.['work_state']).toBe('in-work');
     expect(await axeFindings(other.page)).toEqual([]);
@@ -533,7 +533,7 @@ describe('the inbox', () => {
     await expect.poll(() => page.getByLabel('Labels').inputValue()).toBe('Fair, urgent');
     await button(page, 'Save').click();
     await expect.poll(() => page.getByLabel('Labels').inputValue()).toBe('fair, urgent');
-    expect(await page.getByText('was faster').count()).toBe(0);
+    expect(await page.getByText('was not saved').count()).toBe(0);
 
     await note.fill('Half a thought');
     const dialog = page.getByRole('dialog', { name: /is not saved/ });
@@ -620,8 +620,8 @@ describe('the inbox', () => {
     await reader.page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
     for (const [path, heading] of [
       ['/accounts', 'Your role does not allow this'],
-      ['/inbox/nothing', 'There is nothing here'],
-      ['/nowhere', 'There is nothing here'],
+      ['/inbox/nothing', 'Not found'],
+      ['/nowhere', 'Not found'],
     ] as const) {
       await reader.page.goto(path);
       await reader.page.getByRole('heading', { level: 1, name: heading }).waitFor();

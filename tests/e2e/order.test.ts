@@ -178,11 +178,11 @@ describe('ordering several products', () => {
     // where the table has no heads, each figure says what it is
     const quantity = page.locator('td[data-label="Quantity"]').first();
     expect(await quantity.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Quantity');
-    await page.getByText('Ship in parts').click();
+    await page.getByText('Ship only a part').click();
     await page.locator('[name="ship.CB-001"]').fill('2');
     await page.locator('[name="ship.CB-PARTY-001"]').fill('2');
     await page.locator('[name="tracking"]').fill('00340434161094042557');
-    await page.getByRole('button', { name: 'Ship this' }).click();
+    await page.getByRole('button', { name: 'Ship this part' }).click();
     await page.getByText('A whole number, at most 1').waitFor();
     await expect.poll(() => page.locator('[name="ship.CB-001"]').inputValue()).toBe('2');
     await expect.poll(() => page.locator('[name="tracking"]').inputValue()).toBe('00340434161094042557');
@@ -192,13 +192,13 @@ describe('ordering several products', () => {
     await other.context().addCookies([{ name: 'desk-session', value: clerk.token, url: site().deskUrl }]);
     await other.goto(page.url());
     await hydrated(other);
-    await other.getByText('Ship in parts').click();
+    await other.getByText('Ship only a part').click();
     await other.locator('[name="ship.CB-001"]').fill('3');
     expect(await axeFindings(other)).toEqual([]);
-    await page.getByRole('button', { name: 'Ship this' }).click();
-    await page.getByText(/^LS-\d{4}-00001 is written/).waitFor();
-    await other.getByRole('button', { name: 'Ship this' }).click();
-    await other.getByText('Somebody else was quicker').waitFor();
+    await page.getByRole('button', { name: 'Ship this part' }).click();
+    await page.getByText(/^LS-\d{4}-00001 is created/).waitFor();
+    await other.getByRole('button', { name: 'Ship this part' }).click();
+    await other.getByText('has just').waitFor();
     await other.getByText('ordered 3 · shipped 2 · still to ship 1').waitFor();
     await expect.poll(() => other.locator('[name="ship.CB-001"]').inputValue()).toBe('3');
     expect(await axeFindings(other)).toEqual([]);
@@ -218,10 +218,10 @@ describe('ordering several products', () => {
     await expect.poll(() => seen.page.textContent('main')).toMatch(/2 von 3 versandt/);
     // what left is charged at once, the rest when it leaves
     await page.getByRole('button', { name: /^Invoice LS-\d{4}-00001/ }).click();
-    await page.getByText(/^RE-\d{4}-00001 is written/).waitFor();
+    await page.getByText(/^RE-\d{4}-00001 is created/).waitFor();
     // what is left stands in the fields already
-    await page.getByRole('button', { name: 'Ship this' }).click();
-    await page.getByText(/^LS-\d{4}-00002 is written/).waitFor();
+    await page.getByRole('button', { name: 'Ship this part' }).click();
+    await page.getByText(/^LS-\d{4}-00002 is created/).waitFor();
     expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
     await page.getByRole('button', { name: /^Invoice LS-\d{4}-00002/ }).click();
     // what is open is proposed; what cannot be read is said, and nothing typed is lost
@@ -271,8 +271,8 @@ describe('ordering several products', () => {
     await page.getByRole('link', { name: 'Kiosk am Wehr' }).click();
     await page.getByRole('button', { name: /^Confirm/ }).click();
     await page.getByText('Ship without a delivery note').waitFor();
-    await page.getByRole('button', { name: /^Ship everything \(delivery note/ }).click();
-    await page.getByText(/^LS-\d{4}-00003 is written/).waitFor();
+    await page.getByRole('button', { name: 'Mark as shipped', exact: true }).click();
+    await page.getByText(/^LS-\d{4}-00003 is created/).waitFor();
     expect(orders(whole)).toMatchObject([{ state: 'shipped' }]);
 
     // a double click is one press, and what cannot be taken back takes two
@@ -282,10 +282,10 @@ describe('ordering several products', () => {
     await hydrated(other);
     await other.getByRole('link', { name: 'Bude am Deich' }).click();
     await other.getByRole('button', { name: /^Confirm/ }).dblclick();
-    await other.getByRole('button', { name: /^Ship everything/ }).waitFor();
-    expect(await other.getByText('Somebody else was quicker').count()).toBe(0);
+    await other.getByRole('button', { name: 'Mark as shipped', exact: true }).waitFor();
+    expect(await other.getByText('has just').count()).toBe(0);
     // nor does Enter in a field ship, or write a paper
-    await other.getByText('Ship in parts').click();
+    await other.getByText('Ship only a part').click();
     await other.locator('[name="tracking"]').press('Enter');
     await other.keyboard.press('Control+k');
     await other.keyboard.type('cancel');
@@ -305,7 +305,7 @@ describe('ordering several products', () => {
     const sent: string[] = [];
     other.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await other.getByLabel('Order number').press('Enter');
-    await other.getByRole('button', { name: 'Write without sending' }).click();
+    await other.getByRole('button', { name: 'Create only' }).click();
     await other.getByRole('alert').waitFor();
     expect(sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /papers.data']);
     for (const error of theirs.splice(0)) expect(error).toMatch(/status of 400/);

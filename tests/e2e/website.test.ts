@@ -368,7 +368,7 @@ test('what is typed stays: before the page is active, while it is saved, and whe
   await expect.poll(drafts).toEqual([{ value: '"Early and more"' }, { value: '"Off it went"' }]);
 
   await page.locator('form', { has: title }).getByRole('button', { name: 'Save draft' }).click();
-  await page.getByText('Somebody else was quicker').waitFor();
+  await page.getByText('Somebody has changed this field').waitFor();
   await expect.poll(() => errors.splice(0).filter((error) => error.includes('status of 409'))).toHaveLength(1);
   // the field shows theirs, the page both, and what else was typed is still there
   await expect.poll(values).toEqual(['Early and more', 'Off it went', 'shut']);

@@ -174,7 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(await paid(id, 'RE-2026-00002')).toBe('done');
     const { order, steps } = await read(id);
     expect(order).toMatchObject({ state: 'paid', paymentDueOn: null });
-    expect(steps.at(-1)).toMatchObject({ state: 'paid', operator: 'anna@example.com' });
+    expect(steps.at(-1)).toMatchObject({ state: 'paid', operator: 'Anna' });
     expect((await seen(id)).map(({ dueOn }) => dueOn)).toEqual([null, null]);
 
     // the books have both, and what they come to is the order

@@ -30,7 +30,7 @@ export interface InvoiceOfOrder {
   openCents: Cents;
 }
 
-/** A payment as the desk shows it; `operator` and `takenBackBy` are addresses, null: they were removed long ago. */
+/** A payment as the desk shows it; `operator` and `takenBackBy` are names, null: they were removed long ago. */
 export interface PaymentOfOrder extends PaymentRow {
   operator: string | null;
   takenBackBy: string | null;
@@ -39,14 +39,14 @@ export interface PaymentOfOrder extends PaymentRow {
 /** One order, all of it. */
 export interface ReadOrder {
   order: StoredOrder;
-  /** oldest first; `operator` is the address of who did it, null for the buyer; `paper` the number of the one that was written with it */
+  /** oldest first; `operator` is the name of who did it, null for the buyer; `paper` the number of the one that was written with it */
   steps: (Pick<OrderStepRow, 'state' | 'at'> & {
     operator: string | null;
     paper: string | null;
     /** why somebody took it all the same */
     reason: string | null;
   })[];
-  /** the address of who decided about its tax, where somebody did */
+  /** the name of who decided about its tax, where somebody did */
   taxDecidedBy: string | null;
   /** how it stands in money */
   money: OrderMoney;
@@ -73,7 +73,7 @@ export interface ReadOrder {
   /** which reminder of its paper the next one would be, and the number of that paper; null: nothing is to be paid */
   nextReminder: { ofPaper: number; paper: string } | null;
   mails: Pick<MailRow, 'id' | 'template' | 'state' | 'sent_at'>[];
-  /** of its payment, oldest first; `operator` is the address of who sent it, null: they were removed long ago */
+  /** of its payment, oldest first; `operator` is the name of who sent it, null: they were removed long ago */
   reminders: (Pick<PaymentReminderRow, 'position' | 'at' | 'due_on' | 'paper_number' | 'of_paper'> & {
     operator: string | null;
   })[];
@@ -97,7 +97,7 @@ export async function readOrder(
     const steps = await reader
       .selectFrom('order_steps')
       .leftJoin('operators', 'operators.id', 'order_steps.operator_id')
-      .select(['order_steps.state', 'order_steps.at', 'order_steps.detail', 'operators.email as operator'])
+      .select(['order_steps.state', 'order_steps.at', 'order_steps.detail', 'operators.name as operator'])
       .where('order_steps.order_id', '=', id)
       .orderBy('order_steps.at')
       .execute();
@@ -116,7 +116,7 @@ export async function readOrder(
         'payment_reminders.due_on',
         'payment_reminders.paper_number',
         'payment_reminders.of_paper',
-        'operators.email as operator',
+        'operators.name as operator',
       ])
       .where('payment_reminders.order_id', '=', id)
       .orderBy('payment_reminders.position')
@@ -128,7 +128,7 @@ export async function readOrder(
       .leftJoin('operators', 'operators.id', 'payments.operator_id')
       .leftJoin('operators as undoers', 'undoers.id', 'payments.taken_back_by')
       .selectAll('payments')
-      .select(['operators.email as operator', 'undoers.email as takenBackBy'])
+      .select(['operators.name as operator', 'undoers.name as takenBackBy'])
       .where('order_id', '=', id)
       .orderBy('noted_at')
       .orderBy('payments.id')
@@ -141,7 +141,7 @@ export async function readOrder(
       .execute();
     const decider = await reader
       .selectFrom('operators')
-      .select('email')
+      .select('name')
       .where('id', '=', row.tax_decided_by)
       .executeTakeFirst();
     const demands = await demandsOf(reader, money);
@@ -152,7 +152,7 @@ export async function readOrder(
     const untied = await untiedFor(reader, row);
     return {
       row,
-      taxDecidedBy: decider?.email ?? null,
+      taxDecidedBy: decider?.name ?? null,
       steps,
       money,
       ids,

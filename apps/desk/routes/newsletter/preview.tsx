@@ -85,9 +85,7 @@ export default function PreviewNewsletter() {
       <h1>{t('newsletter.previewHeading')}</h1>
       {answer !== undefined && (
         <Notice tone="done">
-          {answer.mailFolder === null
-            ? t('newsletter.tested', { email })
-            : t('newsletter.testedFile', { folder: answer.mailFolder })}
+          {answer.mailFolder === null ? t('newsletter.tested', { email }) : t('newsletter.testedFile')}
         </Notice>
       )}
       <nav className="row" aria-label={t('newsletter.languages')}>

@@ -112,7 +112,7 @@ export default function SendNewsletter() {
           {t('newsletter.confirmFirst')} <Link to={`/confirm?to=/newsletter/${id}/send`}>{t('account.confirm')}</Link>
         </Notice>
       )}
-      {mailFolder !== null && <Notice tone="info">{t('newsletter.noServer', { folder: mailFolder })}</Notice>}
+      {mailFolder !== null && <Notice tone="info">{t('newsletter.noServer')}</Notice>}
       {answer?.problem === 'changed' && <Notice tone="alert">{t('newsletter.changedMeanwhile')}</Notice>}
       {answer?.problem === 'checks' && <Notice tone="alert">{t('newsletter.failsChecks')}</Notice>}
       {answer?.problem === 'nobody' && <Notice tone="alert">{t('newsletter.nobody')}</Notice>}

@@ -35,6 +35,12 @@ interface Reader {
   mayWork: boolean;
 }
 
+/** The day a version of the legal texts is from; what follows the day in its name says nothing to a clerk. */
+const versionDay = (version: string, language: DeskLanguage): string => {
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(version) ?? [];
+  return day === undefined ? '' : dateInWords(noonOf(day), language);
+};
+
 /** An order with everything in words that only the server can say, for whoever reads it. */
 export async function viewOfOrder(
   { database, now, askVies, mailSetting }: Pick<DeskContext, 'database' | 'now' | 'askVies' | 'mailSetting'>,
@@ -77,7 +83,7 @@ export async function viewOfOrder(
     mayAskVies: askVies !== null && isUnionVatId(customer.vatId) && mayWork,
     reference: customer.reference,
     note: customer.note,
-    termsVersion: order.termsVersion,
+    termsVersion: versionDay(order.termsVersion, language),
     lines: priced.lines.map((line) => ({
       itemNo: line.itemNo,
       name: line.name,
@@ -161,7 +167,6 @@ export async function viewOfOrder(
       validUntil: dateInWords(noonOf(quote.valid_until), language),
       accepted: quote.accepted_at === null ? null : moment(quote.accepted_at, language),
       acceptedBy: quote.accepted_by ?? '',
-      acceptedTerms: quote.accepted_terms ?? '',
       acceptedTiers: (readOrderList(quote.accepted_tiers ?? '', parsePieces) ?? [])
         .map(({ itemNo, quantity }) => {
           const line = priced.lines.find((one) => one.itemNo === itemNo);

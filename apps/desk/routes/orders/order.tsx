@@ -10,6 +10,7 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
+import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
@@ -75,7 +76,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     typeof name === 'string' && isOrderAct(name)
       ? await orderActs[name](act).catch((error: unknown): Acted => refused(heldBecause(error)))
       : { ...refused('not-allowed'), status: 400 };
-  if ('problem' in acted) return data(acted, { status: acted.status ?? 409 });
+  if ('problem' in acted) {
+    const by =
+      acted.problem === 'changed' ? await lastWorkedOn(desk.database, id, act.actor.operator.id, desk.now()) : null;
+    return data({ ...acted, by }, { status: acted.status ?? 409 });
+  }
   if (acted.mails) desk.wakeMail();
   return redirect(`/orders/${id}${acted.done === '' ? '' : `?${acted.done}`}`, 303);
 }
@@ -123,7 +128,9 @@ export default function Order() {
       )}
       {answer !== undefined && (
         <Notice tone="alert">
-          {t(`orders.problem.${answer.problem}`)}
+          {answer.by === null
+            ? t(`orders.problem.${answer.problem}`)
+            : t('orders.problem.changedBy', { name: answer.by })}
           {answer.detail !== undefined && answer.detail !== '' && <p>{answer.detail}</p>}
         </Notice>
       )}

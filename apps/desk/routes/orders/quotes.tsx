@@ -14,7 +14,6 @@ interface QuotesProps {
       validUntil: string;
       accepted: string | null;
       acceptedBy: string;
-      acceptedTerms: string;
       /** chosen of the quantities it names; empty: as it was quoted */
       acceptedTiers: string;
       orderId: string | null;
@@ -41,11 +40,7 @@ export function Quotes({ order: { mayQuote, quotes } }: QuotesProps) {
             {t('quotes.madeAt', { when: quote.made, day: quote.validUntil })}
             {quote.accepted !== null && (
               <p>
-                {t('quotes.acceptedAt', {
-                  when: quote.accepted,
-                  name: quote.acceptedBy,
-                  terms: quote.acceptedTerms,
-                })}{' '}
+                {t('quotes.acceptedAt', { when: quote.accepted, name: quote.acceptedBy })}{' '}
                 {quote.acceptedTiers !== '' && `${t('quotes.acceptedTiers', { tiers: quote.acceptedTiers })} `}
                 {quote.orderId !== null && <Link to={`/orders/${quote.orderId}`}>{t('quotes.toOrder')}</Link>}
               </p>

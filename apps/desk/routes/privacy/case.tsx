@@ -155,11 +155,16 @@ export default function PrivacyCase() {
               <li key={came.when}>
                 {t('privacyCase.erased', {
                   when: came.when,
-                  deleted: came.deleted.join(', ') || '–',
-                  kept: came.kept.join(', ') || '–',
-                  files: came.mailFiles,
-                  copies: came.copies,
+                  deleted:
+                    came.deleted.length === 0
+                      ? t('privacyCase.erasedNone')
+                      : t('privacyCase.erasedSome', { numbers: came.deleted.join(', ') }),
+                  kept:
+                    came.kept.length === 0
+                      ? t('privacyCase.keptNone')
+                      : t('privacyCase.keptSome', { numbers: came.kept.join(', ') }),
                 })}
+                {came.copies > 0 && ` ${t('privacyCase.backupsCleaned', { copies: came.copies })}`}
                 {came.unreadable.length > 0 && (
                   <strong> {t('privacyCase.unreadable', { files: came.unreadable.join(', ') })}</strong>
                 )}
