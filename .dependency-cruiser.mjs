@@ -41,6 +41,7 @@ const platformEdges = {
   restored: ['audit', 'database'],
   'search-words': ['database'],
   texts: [],
+  workers: [],
 };
 
 export default {

@@ -1,6 +1,5 @@
 /** What the process that sets papers is asked for (typst-process.ts). */
 export interface PaperWorkerOrder {
-  id: number;
   /** a file beside typst-process.ts */
   template: 'letter.typ' | 'bin-signs.typ' | 'proof-picture.typ';
   /** JSON of what the template lays out: a `PaperView`, `BinSigns`, or a `PicturedProof` */
@@ -14,6 +13,6 @@ export interface PaperWorkerOrder {
 }
 
 export type PaperWorkerAnswer =
-  | { id: number; pdf: Uint8Array }
+  | { pdf: Uint8Array }
   /** Typst's own words, for the log */
-  | { id: number; problem: string };
+  | { problem: string };

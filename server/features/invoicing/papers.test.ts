@@ -285,7 +285,7 @@ describe('papers', () => {
 
 describe('the process that sets papers', () => {
   test('is replaced after so many papers, and a paper too many is refused at once', async () => {
-    const small = createPaperWorker({ papers: 1, waiting: 1 });
+    const small = createPaperWorker({ tasks: 1, waiting: 1 });
     const paper = samplePaper('delivery-note', 'nl');
     const asked = [1, 2, 3].map(() => setPaper(paper, siteTexts, small).catch((error: unknown) => error));
     const [first, second, third] = await Promise.all(asked);

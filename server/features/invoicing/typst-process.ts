@@ -81,9 +81,9 @@ function describe(error: unknown): string {
 process.on('message', (order: PaperWorkerOrder) => {
   let answer: PaperWorkerAnswer;
   try {
-    answer = { id: order.id, pdf: set(order) };
+    answer = { pdf: set(order) };
   } catch (error) {
-    answer = { id: order.id, problem: describe(error).slice(0, 2_000) };
+    answer = { problem: describe(error).slice(0, 2_000) };
   }
   process.send?.(answer);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Focus } from '../../../domain/picture-crop.ts';
 import type { Locale } from '../../../domain/locale.ts';
@@ -79,12 +79,8 @@ export interface WorkerAnswers {
   'make-sizes': null;
 }
 
-/** What goes between the two processes. */
-export interface WorkerRequest {
-  id: number;
-  order: WorkerOrder;
-}
-export type WorkerReply = { id: number } & ({ done: unknown } | { failed: { isContent: boolean; message: string } });
+/** What the worker says of an order. */
+export type WorkerReply = { done: unknown } | { failed: { isContent: boolean; message: string } };
 
 export interface WorkerSetting {
   dataDir: string;
@@ -165,7 +161,11 @@ async function drawAll(tools: WorkerTools, folder: string): Promise<Map<string, 
   const made = new Map(
     drawn.map(([path, bytes]) => {
       const file = join(files, createHash('sha256').update(bytes).digest('hex').slice(0, 32));
-      if (!existsSync(file)) writeFileSync(file, bytes);
+      // there under its name only when all of it is
+      if (!existsSync(file)) {
+        writeFileSync(`${file}.${process.pid}`, bytes);
+        renameSync(`${file}.${process.pid}`, file);
+      }
       return [path, file];
     }),
   );

@@ -1,9 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { describeError } from '../../platform/metrics/describe-error.ts';
-import type { WorkerAnswers, WorkerOrder, WorkerReply, WorkerRequest, WorkerSetting } from './content-worker.ts';
+import { createAskedWorker, startProcess, Unanswered, type WorkerLimits } from '../../platform/workers/asked-worker.ts';
+import type { WorkerAnswers, WorkerOrder, WorkerReply, WorkerSetting } from './content-worker.ts';
 
 /** A text that has to be corrected before it can be published; one problem a line. */
 export class DraftRefused extends Error {
@@ -32,139 +32,66 @@ export interface ContentWorker {
 
 const program = join(import.meta.dirname, '../../../tooling/content-worker.ts');
 
-/** How long the worker waits for a further order, in milliseconds. It takes some 150 MB. */
-const rest = 3 * 60_000;
-/** A worker that does not answer for so long is ended, in milliseconds. */
-const patience = 5 * 60_000;
+/** Ended when it has nothing to do, for it takes some 150 MB. */
+const limits: WorkerLimits = { milliseconds: 5 * 60_000, idle: 3 * 60_000, waiting: Infinity, tasks: Infinity };
 /** 0 to 19: the higher, the more it gives way to visitors. */
 const niceness = 5;
 
-interface Waiting {
-  /** it took too long, and is ended for that */
-  isLate: boolean;
-  resolve(value: never): void;
-  reject(error: Error): void;
-}
-
-/** The process that checks and reads what is written at the desk: started with the first order, ended when it rests. */
+/** The process that checks and reads what is written at the desk: started with the first order. */
 export function openWorker(logger: Logger, setting: WorkerSetting): ContentWorker {
-  let child: ChildProcess | null = null;
-  let resting: NodeJS.Timeout | undefined;
-  let next = 0;
-  let closed = false;
-  const waiting = new Map<number, Waiting>();
-
-  function started(): ChildProcess {
-    if (child !== null) return child;
-    const begun = fork(program, [JSON.stringify(setting)], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // not the server's own, which are for a process that lives long and small: this one makes much that is soon forgotten
-      execArgv: ['--max-semi-space-size=32'],
-      env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
-    });
-    child = begun;
-    begun.on('spawn', () => {
-      // visitors come first
+  const worker = createAskedWorker<WorkerOrder, WorkerReply>({
+    limits,
+    start(heard) {
+      const started = startProcess<WorkerOrder, WorkerReply>(
+        {
+          program,
+          args: [JSON.stringify(setting)],
+          stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+          // not the server's own, which are for a process that lives long and small: this one makes much that is soon forgotten
+          execArgv: ['--max-semi-space-size=32'],
+          env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
+        },
+        heard,
+      );
       try {
-        if (begun.pid !== undefined) setPriority(begun.pid, niceness);
+        if (started.pid !== undefined) setPriority(started.pid, niceness);
       } catch {
-        // it is gone already, which `exit` tells
+        // it is gone already, which whoever asks is told
       }
-    });
-    begun.on('message', (reply: WorkerReply) => {
-      const asked = waiting.get(reply.id);
-      waiting.delete(reply.id);
-      // typed by the kind that was asked for, in `ask`
-      if ('done' in reply) asked?.resolve(reply.done as never);
-      else if (reply.failed.isContent) asked?.reject(new DraftRefused(reply.failed.message));
-      else asked?.reject(new WorkerBroke('error', reply.failed.message));
-      if (waiting.size > 0) return;
-      hold(begun, false);
-      resting = setTimeout(end, rest).unref();
-    });
-    const gone = (why: string) => {
-      if (child !== begun) return;
-      child = null;
-      for (const { reject, isLate } of waiting.values())
-        reject(new WorkerBroke(isLate ? 'slow' : 'ended', `the content worker ended: ${why}`));
-      waiting.clear();
-    };
-    begun.on('error', (error) => {
-      logger.error({ error: describeError(error) }, 'the content worker cannot be started');
-      gone(error.message);
-    });
-    begun.on('exit', (code, signal) => gone(signal ?? `code ${code}`));
-    hold(begun, false);
-    return begun;
-  }
+      return started;
+    },
+  });
+  const isEnded = (error: unknown) => error instanceof Unanswered && error.why === 'ended';
 
-  /** A worker that rests keeps nobody from ending; one that is asked does, for at the start nothing else may be under way. */
-  function hold(held: ChildProcess, isAsked: boolean): void {
-    for (const one of [held, held.channel])
-      if (isAsked) one?.ref();
-      else one?.unref();
-  }
-
-  function end(): void {
-    clearTimeout(resting);
-    const ended = child;
-    child = null;
-    if (ended === null) return;
-    hold(ended, false);
-    ended.disconnect();
-  }
-
-  function send<Kind extends WorkerOrder['kind']>(
-    order: Extract<WorkerOrder, { kind: Kind }>,
-  ): Promise<WorkerAnswers[Kind]> {
-    clearTimeout(resting);
-    const worker = started();
-    hold(worker, true);
-    const request: WorkerRequest = { id: next++, order };
-    return new Promise<WorkerAnswers[Kind]>((resolve, reject) => {
-      const asked: Waiting = { isLate: false, resolve, reject };
-      const limit = setTimeout(() => {
-        asked.isLate = true;
-        worker.kill('SIGKILL');
-      }, patience).unref();
-      asked.resolve = (value) => {
-        clearTimeout(limit);
-        resolve(value);
-      };
-      asked.reject = (error) => {
-        clearTimeout(limit);
-        reject(error);
-      };
-      waiting.set(request.id, asked);
-      worker.send(request, (error) => {
-        if (error !== null && waiting.delete(request.id)) asked.reject(new WorkerBroke('ended', error.message));
-      });
-    });
+  async function reply(order: WorkerOrder): Promise<WorkerReply> {
+    try {
+      return await worker.ask(order);
+    } catch (error) {
+      if (!isEnded(error)) throw error;
+      logger.warn({ order: order.kind, error: describeError(error) }, 'the content worker is started again');
+      return worker.ask(order);
+    }
   }
 
   return {
     async ask(order) {
-      try {
-        return await send(order).catch((error: unknown) => {
-          if (closed || !(error instanceof WorkerBroke && error.why === 'ended')) throw error;
-          logger.warn({ order: order.kind, error: describeError(error) }, 'the content worker is started again');
-          return send(order);
-        });
-      } catch (error) {
-        if (error instanceof WorkerBroke && !closed)
-          logger.error(
-            { order: order.kind, error: describeError(error) },
-            'the content worker did not do what it was asked',
-          );
-        throw error;
-      }
+      const said = await reply(order).catch((error: unknown) => {
+        if (!(error instanceof Unanswered)) throw error;
+        const { why, message } = error;
+        if (why !== 'closed') broke(order, message);
+        throw new WorkerBroke(why === 'slow' ? 'slow' : 'ended', `the content worker: ${message}`);
+      });
+      // typed by the kind that was asked for
+      if ('done' in said) return said.done as never;
+      const { isContent, message } = said.failed;
+      if (isContent) throw new DraftRefused(message);
+      broke(order, message);
+      throw new WorkerBroke('error', message);
     },
-    close() {
-      closed = true;
-      for (const { reject } of waiting.values()) reject(new WorkerBroke('ended', 'the server stops'));
-      waiting.clear();
-      end();
-    },
+    close: worker.close,
   };
+
+  function broke({ kind }: WorkerOrder, message: string): void {
+    logger.error({ order: kind, error: message }, 'the content worker did not do what it was asked');
+  }
 }

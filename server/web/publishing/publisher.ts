@@ -279,7 +279,7 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
       stopped = true;
       const ended = [following.stop(), plans.stop(), live.close()];
       worker.close();
-      await inspector.close();
+      inspector.close();
       await Promise.all(ended);
       await busy;
     },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { createAskedWorker, Unanswered, type WorkerLimits } from '../../../platform/workers/asked-worker.ts';
 import type { Reader } from '../render-markdown.ts';
 import type { PdfProblem } from './inspect-pdf.ts';
 
@@ -27,115 +28,47 @@ export interface Inspector {
     task: Extract<InspectionTask, { kind: Kind }>,
   ): Promise<InspectionAnswers[Kind]>;
   /** What waits is not inspected any more. */
-  close(): Promise<void>;
+  close(): void;
 }
 
-interface InspectionLimits {
-  /** for one task; the start of the thread, once a minute at most, comes on top */
-  milliseconds: number;
-  /** tasks that wait */
-  waiting: number;
-  /** without work, until the thread ends */
-  idle: number;
-}
-
-const usual: InspectionLimits = { milliseconds: 10_000, waiting: 50, idle: 60_000 };
+/** The start of the thread, once a minute at most, comes on top of the time. */
+const usual: WorkerLimits = { milliseconds: 10_000, waiting: 50, idle: 60_000, tasks: Infinity };
 const megabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
 /** From the project's folder: bundled or not, the server's sources lie there. */
 const program = 'server/features/content/inspection/inspection-thread.ts';
 
-interface Asked {
-  task: InspectionTask;
-  done(answer: never): void;
-  failed(error: NotInspected): void;
-}
-
-export function createInspector(limits: Partial<InspectionLimits> = {}): Inspector {
-  const { milliseconds, waiting: mostWaiting, idle } = { ...usual, ...limits };
-  const waiting: Asked[] = [];
-  let thread: Worker | null = null;
-  let current: Asked | null = null;
-  let limit: NodeJS.Timeout | undefined;
-  let rest: NodeJS.Timeout | undefined;
-  let isClosed = false;
-
-  function started(): Worker {
-    if (thread !== null) return thread;
-    const begun = new Worker(resolve(program), { env: {}, execArgv: [], resourceLimits: megabytes, name: 'inspector' });
-    begun.unref();
-    thread = begun;
-    begun.once('online', () => {
+export function createInspector(limits: Partial<WorkerLimits> = {}): Inspector {
+  const worker = createAskedWorker<InspectionTask, InspectionAnswers[InspectionTask['kind']]>({
+    limits: { ...usual, ...limits },
+    start({ ready, answered, gone }) {
+      const thread = new Worker(resolve(program), {
+        env: {},
+        execArgv: [],
+        resourceLimits: megabytes,
+        name: 'inspector',
+      });
+      thread.unref();
       // the program itself is loaded by then, or nearly
-      if (thread === begun && current !== null) begin();
-    });
-    // typed by the kind that was asked for, in `ask`
-    begun.on('message', (answer) => settle((asked) => asked.done(answer as never)));
-    const gone = (why: string) => {
-      if (thread !== begun) return;
-      thread = null;
-      settle((asked) => asked.failed(new NotInspected(why)));
-    };
-    begun.on('error', (error) => gone(error.message));
-    begun.on('exit', () => gone('the inspection ended'));
-    return begun;
-  }
-
-  function begin(): void {
-    clearTimeout(limit);
-    limit = setTimeout(() => {
-      const slow = thread;
-      thread = null;
-      void slow?.terminate();
-      settle((asked) => asked.failed(new NotInspected(`it took longer than ${milliseconds} ms`)));
-    }, milliseconds).unref();
-  }
-
-  function settle(tell: (asked: Asked) => void): void {
-    clearTimeout(limit);
-    const asked = current;
-    current = null;
-    if (asked !== null) tell(asked);
-    next();
-  }
-
-  function next(): void {
-    if (current !== null) return;
-    clearTimeout(rest);
-    current = waiting.shift() ?? null;
-    if (current === null) {
-      rest = setTimeout(() => {
-        const ended = thread;
-        thread = null;
-        void ended?.terminate();
-      }, idle).unref();
-      return;
-    }
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-    started().postMessage(current.task);
-    begin();
-  }
-
-  return {
-    ask: (task) =>
-      new Promise((done, failed) => {
-        if (isClosed || waiting.length >= mostWaiting) {
-          failed(new NotInspected(isClosed ? 'the server stops' : 'too many wait'));
-          return;
-        }
-        waiting.push({ task, done, failed });
-        next();
-      }),
-    async close() {
-      isClosed = true;
-      clearTimeout(limit);
-      clearTimeout(rest);
-      const ended = thread;
-      thread = null;
-      for (const asked of [...(current === null ? [] : [current]), ...waiting.splice(0)])
-        asked.failed(new NotInspected('the server stops'));
-      current = null;
-      await ended?.terminate();
+      thread.once('online', ready);
+      thread.on('message', answered);
+      thread.on('error', (error) => gone(error.message));
+      thread.on('exit', () => gone('the inspection ended'));
+      return {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+        send: (task) => thread.postMessage(task),
+        end: () => void thread.terminate(),
+      };
     },
+  });
+  return {
+    async ask(task) {
+      const answer = await worker.ask(task).catch((error: unknown) => {
+        throw error instanceof Unanswered ? new NotInspected(error.message) : error;
+      });
+      // typed by the kind that was asked for
+      return answer as never;
+    },
+    close: worker.close,
   };
 }
