@@ -47,29 +47,33 @@ export async function startServerProcess(
   env: Record<string, string>,
   options: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, ['--expose-gc', ...options, '--input-type=module', '-e', entry], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DESK: 'off',
-      // one machine plays all visitors, and says so as a proxy would
-      TRUST_PROXY_HOPS: '1',
-      RATE_LIMIT_SOFT: '100000000',
-      RATE_LIMIT_HARD: '100000000',
-      RATE_LIMIT_PAGES: '100000000',
-      MAIL_RECEIPTS_PER_SENDER: '0',
-      MAIL_RECEIPTS_PER_HOUR: '0',
-      MAIL_PER_SECOND: '1000',
-      MAIL_CONNECTIONS: '10',
-      LOG_LEVEL: 'warn',
-      // the site's own company is a sample, and these mail servers deliver to nobody
-      SAMPLE_MAIL: 'send',
-      ...env,
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--expose-gc', '--max-semi-space-size=2', ...options, '--input-type=module', '-e', entry],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DESK: 'off',
+        // one machine plays all visitors, and says so as a proxy would
+        TRUST_PROXY_HOPS: '1',
+        RATE_LIMIT_SOFT: '100000000',
+        RATE_LIMIT_HARD: '100000000',
+        RATE_LIMIT_PAGES: '100000000',
+        MAIL_RECEIPTS_PER_SENDER: '0',
+        MAIL_RECEIPTS_PER_HOUR: '0',
+        MAIL_PER_SECOND: '1000',
+        MAIL_CONNECTIONS: '10',
+        LOG_LEVEL: 'warn',
+        // the site's own company is a sample, and these mail servers deliver to nobody
+        SAMPLE_MAIL: 'send',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  );
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let printed = '';
   const keep = (chunk: Buffer) => {

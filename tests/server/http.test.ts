@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openCacheFile, writeCacheFile } from '../../server/web/page-cache/cache-file.ts';
+import { readCacheFile, writeCacheFile } from '../../server/web/page-cache/cache-file.ts';
 import { startSiteServer, type TestSite } from '../fakes/site-server.ts';
 import { processorTime } from '../fakes/processor-time.ts';
 
@@ -344,8 +344,8 @@ test('a page comes in the encoding that its reader takes, zstd out of the file t
   const bodies = { br: brotliCompressSync(text), gzip: gzipSync(text), zstd: zstdCompressSync(text) };
   const entry = { status: 200, type: 'text/html; charset=utf-8', immutable: false, etag: 'one', scripts: [] };
   writeCacheFile(folder, [{ path: '/pressed', ...entry, bodies }]);
-  const file = openCacheFile(folder);
-  const pressed = await startSiteServer({ documents: file.entries });
+  const cached = readCacheFile(folder);
+  const pressed = await startSiteServer({ documents: cached });
   const fetched = async (accepted: string) => {
     const answer = await raw(
       `GET /pressed HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`,
@@ -370,7 +370,6 @@ test('a page comes in the encoding that its reader takes, zstd out of the file t
     expect(old).toEqual({ encoding: 'gzip', body: bodies.gzip });
   } finally {
     await pressed.remove();
-    file.close();
     rmSync(folder, { recursive: true });
   }
 });

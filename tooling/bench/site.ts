@@ -18,7 +18,7 @@ export interface BenchSite {
 export async function startBenchSite(env: Record<string, string> = {}): Promise<BenchSite> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bench-site-'));
   const started = performance.now();
-  const child = spawn(process.execPath, ['tooling/serve.mjs'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', 'tooling/serve.mjs'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

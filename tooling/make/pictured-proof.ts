@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createPaperWorker } from '../../server/features/invoicing/paper-worker.ts';
-import type { TakenFileBytes } from '../../server/web/publishing/content-worker.ts';
+import type { TakenFileBytes } from '../../server/features/editing/take-files.ts';
 import { takePicture } from './upload-sizes.ts';
 
 /** What `proof-picture.typ` lays out. */

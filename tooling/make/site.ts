@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { checkContent } from '../../server/features/content/checks.ts';
 import { styleHints } from '../../server/features/content/check-style.ts';
 import { setClaimMode, type ClaimMode } from '../../server/platform/claim-mode.ts';
 import { ContentError, type Overlay } from '../../server/features/content/files.ts';
 import { content, loadContent } from '../../server/features/content/load.ts';
+import { keepModifiedDates } from '../../server/features/content/modified-dates.ts';
 import { setSiteUrl } from '../../server/features/content/site-url.ts';
 import { buildPageCache } from '../../server/web/page-cache/build-page-cache.ts';
 import { untakenForms } from '../../server/web/page-cache/check-forms.ts';
@@ -91,7 +92,7 @@ export async function makePages(siteUrl: string, claims: ClaimMode | null, draft
   setClaimMode(claims);
   const made = await Promise.all([draft ? new Map<string, Buffer>() : makeShareImages(), makeSigns(), makePressKit()]);
   const modified = modifiedDates();
-  writeFileSync('build/modified.json', JSON.stringify([...modified]));
+  keepModifiedDates(modified);
   keepAllIndexes('build', content());
   const { documents, files } = await buildPageCache('build', {
     render: (request) => render(request, null),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { cropAround, type Focus, type Part } from '../../domain/picture-crop.ts';
-import type { TakenPicture } from '../../server/web/publishing/content-worker.ts';
+import type { TakenPicture } from '../../server/features/editing/take-files.ts';
 import type { UploadedPicture } from '../../server/features/content/uploads.ts';
 import { mailPicture } from './mail-pictures.ts';
 import { pictureSizes, writeSizes } from './pictures.ts';

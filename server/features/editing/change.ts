@@ -102,6 +102,11 @@ export function mergeChanges(earlier: readonly Change[], later: readonly Change[
   return [...merged.values()].filter((change) => !deleted.has(change.file) || isDeletion(change));
 }
 
+/** The same change over a file that says something else by now. @param base undefined: nothing */
+export function withBase({ base: _before, ...rest }: Change, base: Change['base']): Change {
+  return base === undefined ? rest : { ...rest, base };
+}
+
 /** Whether it takes a whole file away. */
 export const isDeletion = ({ at, value }: Pick<Change, 'at'> & { value?: unknown }): boolean =>
   at.length === 0 && value === undefined;

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { fstatSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -61,7 +61,7 @@ export function writeCacheFile(folder: string, items: NewEntry[]): void {
   const chunks: Buffer[] = [];
   let offset = 0;
   const entries = items.map(({ bodies: _bodies, ...entry }): CacheEntry => ({ ...entry, bodies: {} }));
-  // what is held first: openCacheFile reads the file's beginning
+  // what is held first: readCacheFile reads the file's beginning
   for (const held of [true, false])
     for (const [place, { bodies }] of items.entries())
       for (const encoding of encodings) {
@@ -78,17 +78,8 @@ export function writeCacheFile(folder: string, items: NewEntry[]): void {
   renameSync(`${table}.new`, table);
 }
 
-export interface OpenCacheFile {
-  entries: CachedBody[];
-  /** Pictures and fonts cannot be read any more after this; what was read stays. */
-  close(): void;
-}
-
 /** @throws when there is no build, or the two files do not belong together */
-export const readCacheFile = (folder: string): CachedBody[] => openCacheFile(folder).entries;
-
-/** The same, for whoever puts another one in its place some day. @throws as readCacheFile does */
-export function openCacheFile(folder: string): OpenCacheFile {
+export function readCacheFile(folder: string): CachedBody[] {
   const { data, table } = files(folder);
   const entries = z.array(entrySchema).parse(JSON.parse(readFileSync(table, 'utf8')));
   const spans = entries.flatMap(({ bodies }) =>
@@ -107,7 +98,7 @@ export function openCacheFile(folder: string): OpenCacheFile {
     return bytes;
   };
   const texts = read(0, Math.max(0, ...spans.filter(({ held }) => held).map(({ end }) => end)));
-  const cached = entries.map((entry): CachedBody => ({
+  return entries.map((entry): CachedBody => ({
     entry,
     holds: (encoding) => isHeld(entry.bodies, encoding),
     body(encoding) {
@@ -117,7 +108,6 @@ export function openCacheFile(folder: string): OpenCacheFile {
       return isHeld(entry.bodies, encoding) ? texts.subarray(from, from + length) : read(from, length);
     },
   }));
-  return { entries: cached, close: () => closeSync(file) };
 }
 
 /** What was just made, as if it came out of the file: all of it lies in memory. */

@@ -14,26 +14,15 @@ import { setSiteUrl } from '../../features/content/site-url.ts';
 import { uploadsIn, useUploads } from '../../features/content/uploads.ts';
 import { makeIndexOf } from '../index-kinds.ts';
 import type { Change } from '../../features/editing/change.ts';
+import type { FileMaking, TakenFileBytes, TakenPicture } from '../../features/editing/take-files.ts';
 import { problemsIn, readAnew, rememberReadings } from './read-content.ts';
 
-/** What became of an uploaded picture: a copy to keep, or why it cannot be taken. */
-export type TakenPicture =
-  | { kind: 'taken'; bytes: Uint8Array; width: number; height: number; format: string }
-  | { kind: 'refused'; why: 'type' | 'pixels' | 'small' };
-
-/** The same of a file that is kept under another form. */
-export type TakenFileBytes = { kind: 'taken'; bytes: Uint8Array } | Extract<TakenPicture, { kind: 'refused' }>;
-
 /** What of the build's own steps the worker needs. */
-export interface WorkerTools {
+export interface WorkerTools extends Omit<FileMaking, 'makeSizes'> {
   drawShareImages(wanted: readonly ShareImage[], folder: string): Promise<Map<string, Buffer>>;
   setSigns(wanted: readonly BinSigns[], folder: string): Promise<Map<string, Buffer>>;
   /** What the press page hands out, by request path. */
   makePressKit(wanted: PressKit): Promise<Map<string, Buffer>>;
-  /** @param focus what to cut it around; null: it stays whole */
-  takePicture(bytes: Uint8Array, focus: Focus | null): Promise<TakenPicture>;
-  /** Makes a PDF of a photographed or scanned document. */
-  takePicturedProof(bytes: Uint8Array, title: string, language: string): Promise<TakenFileBytes>;
   /** Makes the sizes of uploaded pictures that have none yet. */
   makeUploadSizes(folder: string): Promise<void>;
   /** a fingerprint of the content's files and of further values */

@@ -12,7 +12,7 @@ import { markOf, type Json } from '../../features/editing/change.ts';
 import { ContentTrees } from '../../features/editing/content-trees.ts';
 import { dropDrafts, keepDrafts, readDrafts, type Typed } from '../../features/editing/drafts.ts';
 import { newPost } from '../../features/editing/new-post.ts';
-import { readNews } from './news.ts';
+import { readNews } from './follow-versions.ts';
 import { duePlan, endPlan, holdPlan, makePlan, readPlans, takeBackPlan } from '../../features/editing/plans.ts';
 import { recordPublication } from './record-publication.ts';
 import { thingsOf } from '../../features/editing/things.ts';

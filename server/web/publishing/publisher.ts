@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Documents } from '../page-cache/documents.ts';
 import { createInspector } from '../../features/content/inspection/inspector.ts';
 import { indexNames } from '../index-kinds.ts';
-import { mergeChanges, placeOf, type Change } from '../../features/editing/change.ts';
+import { mergeChanges, placeOf, withBase, type Change } from '../../features/editing/change.ts';
 import { checkFields, type FieldFindings, type TypedField } from '../../features/editing/check-fields.ts';
 import { ContentTrees } from '../../features/editing/content-trees.ts';
 import { changesOf, readDrafts, type Draft } from '../../features/editing/drafts.ts';
@@ -29,7 +29,7 @@ import { makePlan } from '../../features/editing/plans.ts';
 import { previewRefused, previewText, sheetsIn } from '../../features/editing/preview-text.ts';
 import { publishVersion, type Bringing } from './publish-version.ts';
 import type { Published } from './record-publication.ts';
-import { createFileTaking, notInspected, type FileToTake, type TakenFile } from './take-files.ts';
+import { createFileTaking, notInspected, type FileToTake, type TakenFile } from '../../features/editing/take-files.ts';
 import { bringFiles } from '../../features/editing/uploaded-files.ts';
 import { readVersion } from './versions.ts';
 
@@ -114,7 +114,7 @@ interface PublisherParts {
 const preparedFor = 2 * 60_000;
 
 export function createPublisher(parts: PublisherParts): RunningPublisher {
-  const { config, database, documents, logger, counters, now, opened } = parts;
+  const { config, database, documents, logger, counters, now } = parts;
   const { dataDir, siteUrl, claims } = config;
   const root = join(process.cwd(), 'content');
   const aside = openWorker(logger, { dataDir, siteUrl, claims });
@@ -128,7 +128,17 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
   };
   const inspector = createInspector();
   const live = createLiveVersion({ ...parts, dataDir, siteUrl, worker });
-  const files = createFileTaking({ dataDir, database, worker, inspector, logger, now });
+  const files = createFileTaking({
+    ...parts,
+    dataDir,
+    making: {
+      takePicture: (bytes, focus) => worker.ask({ kind: 'take-picture', bytes, focus }),
+      takePicturedProof: (bytes, title, language) =>
+        worker.ask({ kind: 'take-pictured-proof', bytes, title, language }),
+      makeSizes: () => worker.ask({ kind: 'make-sizes' }),
+    },
+    inspector,
+  });
   let busy: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
@@ -155,18 +165,7 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
 
   const following = followVersions({ database, logger, counters, now, alone, catchUp: live.catchUp, makeReady });
   const bring = (actor: Actor, bringing: Bringing): Promise<Published> =>
-    alone(() =>
-      publishVersion(actor, bringing, {
-        database,
-        live,
-        worker,
-        opened,
-        logger,
-        now,
-        treesOf,
-        lookSoon: following.start,
-      }),
-    );
+    alone(() => publishVersion(actor, bringing, { ...parts, live, worker, treesOf, lookSoon: following.start }));
 
   let preparedAt = 0;
   function makeReady(): void {
@@ -208,22 +207,9 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
       .finally(() => (checking = null));
   }
 
-  async function preview(markdown: string, language: Locale, refusal: string): Promise<string> {
-    const sheets = sheetsIn((await documents.text(addressInLanguage('/agb', language), language)) ?? '');
-    try {
-      return await previewText(markdown, language, { content: content(), sheets, inspector });
-    } catch (error) {
-      notInspected(logger, markdown.length)(error);
-      return previewRefused(refusal, language, sheets);
-    }
-  }
-
   const plans = followPlans({
-    database,
+    ...parts,
     siteUrl,
-    logger,
-    counters,
-    now,
     publish: (actor, drafts, plan) =>
       bring(actor, { changes: withDrafts(drafts), expected: live.number(), drafts, plan }),
   });
@@ -238,7 +224,13 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     pictures: () => ({ ...allPictures(), ...pictures(uploadedPictures()) }),
     checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),
     publicPage: (path, language) => documents.text(addressInLanguage(path, language), language),
-    previewText: preview,
+    async previewText(markdown, language, refusal) {
+      const sheets = sheetsIn((await documents.text(addressInLanguage('/agb', language), language)) ?? '');
+      const text = await previewText(markdown, language, { content: content(), sheets, inspector }).catch(
+        notInspected(logger, markdown.length),
+      );
+      return text ?? previewRefused(refusal, language, sheets);
+    },
     check,
     makeReady,
     checkSoon,
@@ -261,12 +253,9 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     },
     async keepOurs(actor, place, expected) {
       const code = codeTrees();
-      const changes = live.changes().map((change): Change => {
-        if (placeOf(change) !== place) return change;
-        const { base: _before, ...rest } = change;
-        const base = code.valueAt(change.file, change.at);
-        return base === undefined ? rest : { ...rest, base };
-      });
+      const changes = live
+        .changes()
+        .map((change) => (placeOf(change) === place ? withBase(change, code.valueAt(change.file, change.at)) : change));
       return bring(actor, { changes, expected });
     },
     begin: following.look,

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { withContent, type Content } from '../../features/content/load.ts';
+import { modifiedDates } from '../../features/content/modified-dates.ts';
 import { shareImages } from '../../features/content/share-images.ts';
 import { listDocuments, type Wanted } from '../page-cache/list-documents.ts';
 import { mediaTypeOf } from '../page-cache/media-types.ts';
@@ -48,14 +48,4 @@ function drawnFiles(content: Content, changes: readonly Change[], { built, worke
       return file === undefined ? null : readFile(file);
     },
   }));
-}
-
-const datesFile = 'build/modified.json';
-let dates: Map<string, string> | undefined;
-
-/** Day of the last change of each file of `content/`, as the build has read it from the history. */
-function modifiedDates(): Map<string, string> {
-  return (dates ??= new Map(
-    existsSync(datesFile) ? (JSON.parse(readFileSync(datesFile, 'utf8')) as [string, string][]) : [],
-  ));
 }

@@ -14,7 +14,7 @@ import {
 import { itemsOf } from '../../../../server/features/editing/areas.ts';
 import { markOf } from '../../../../server/features/editing/change.ts';
 import { keepDrafts, readDrafts } from '../../../../server/features/editing/drafts.ts';
-import type { FileToTake, TakenFile } from '../../../../server/web/publishing/take-files.ts';
+import type { FileToTake, TakenFile } from '../../../../server/features/editing/take-files.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';

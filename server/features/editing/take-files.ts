@@ -3,11 +3,9 @@ import type { DeskLanguage } from '../../../domain/desk-roles.ts';
 import { middle, type Focus } from '../../../domain/picture-crop.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
-import type { PdfProblem } from '../../features/content/inspection/inspect-pdf.ts';
-import { NotInspected, type Inspector } from '../../features/content/inspection/inspector.ts';
+import type { PdfProblem } from '../content/inspection/inspect-pdf.ts';
+import { NotInspected, type Inspector } from '../content/inspection/inspector.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
-import type { TakenFileBytes } from './content-worker.ts';
-import type { ContentWorker } from './open-worker.ts';
 import {
   bringFiles,
   keepFile,
@@ -17,7 +15,25 @@ import {
   readMaking,
   readOriginal,
   uploadedName,
-} from '../../features/editing/uploaded-files.ts';
+} from './uploaded-files.ts';
+
+/** What became of an uploaded picture: a copy to keep, or why it cannot be taken. */
+export type TakenPicture =
+  | { kind: 'taken'; bytes: Uint8Array; width: number; height: number; format: string }
+  | { kind: 'refused'; why: 'type' | 'pixels' | 'small' };
+
+/** The same of a file that is kept under another form. */
+export type TakenFileBytes = { kind: 'taken'; bytes: Uint8Array } | Extract<TakenPicture, { kind: 'refused' }>;
+
+/** What takes a processor for more than a moment: done beside the server. */
+export interface FileMaking {
+  /** @param focus what to cut it around; null: it stays whole */
+  takePicture(bytes: Uint8Array, focus: Focus | null): Promise<TakenPicture>;
+  /** Makes a PDF of a photographed or scanned document. */
+  takePicturedProof(bytes: Uint8Array, title: string, language: string): Promise<TakenFileBytes>;
+  /** Makes the sizes of uploaded pictures that have none yet. */
+  makeSizes(): Promise<unknown>;
+}
 
 export interface FileToTake {
   kind: 'photo' | 'rendering' | 'proof';
@@ -40,30 +56,33 @@ type Refused = Extract<TakenFile, { kind: 'refused' }>;
 interface TakingParts {
   dataDir: string;
   database: Database;
-  worker: ContentWorker;
+  making: FileMaking;
   inspector: Inspector;
   logger: Logger;
   now: Clock;
 }
 
-/** What cannot be looked into in time is refused; the log says so, for a file that does that was made to. */
+/** What cannot be looked into in time: null, and the log says so, for a file that does that was made to. */
 export const notInspected = (logger: Logger, length: number) => (error: unknown) => {
   if (!(error instanceof NotInspected)) throw error;
   logger.warn(
     { bytes: length, error: describeError(error) },
     'something typed or uploaded at the desk was not inspected',
   );
-  return 'opaque' as const;
+  return null;
 };
 
 /** Takes pictures and proofs that somebody at the desk uploads. */
-export function createFileTaking({ dataDir, database, worker, inspector, logger, now }: TakingParts) {
+export function createFileTaking({ dataDir, database, making, inspector, logger, now }: TakingParts) {
   /** A PDF as it is, and one made of a picture. */
   async function proofOf({ bytes, fileName, language }: FileToTake): Promise<TakenFileBytes | Refused> {
-    const why = await inspector.ask({ kind: 'pdf', bytes }).catch(notInspected(logger, bytes.length));
+    const refused = notInspected(logger, bytes.length);
+    const why = await inspector
+      .ask({ kind: 'pdf', bytes })
+      .catch((error: unknown): PdfProblem => refused(error) ?? 'opaque');
     if (why === null) return { kind: 'taken', bytes };
     if (why !== 'type') return { kind: 'refused', why };
-    return worker.ask({ kind: 'take-pictured-proof', bytes, title: fileName.replace(/\.\w+$/, ''), language });
+    return making.takePicturedProof(bytes, fileName.replace(/\.\w+$/, ''), language);
   }
 
   async function takePicture(
@@ -72,13 +91,13 @@ export function createFileTaking({ dataDir, database, worker, inspector, logger,
     focus: Focus | null,
   ): Promise<TakenFile> {
     const { kind, fileName, bytes } = file;
-    const taken = await worker.ask({ kind: 'take-picture', bytes, focus });
+    const taken = await making.takePicture(bytes, focus);
     if (taken.kind === 'refused') return taken;
     const name = uploadedName(kind, fileName, taken.bytes);
     const from = { original: originalOf(bytes, taken.format, fileName), focus };
     await keepFile(database, actor, { name, kind: 'picture', bytes: taken.bytes, from }, now());
     await bringFiles(database, dataDir);
-    await worker.ask({ kind: 'make-sizes' });
+    await making.makeSizes();
     return { kind: 'taken', name };
   }
 
@@ -95,10 +114,10 @@ export function createFileTaking({ dataDir, database, worker, inspector, logger,
       return { kind: 'taken', name };
     },
     async cutPicture(actor: Actor, name: string, focus: Focus): Promise<string | null> {
-      const making = await readMaking(database, name);
-      const original = making === null ? null : await readOriginal(database, making.original);
-      if (making === null || original === null) return null;
-      if (focus.x === middle.x && focus.y === middle.y) return making.whole;
+      const made = await readMaking(database, name);
+      const original = made === null ? null : await readOriginal(database, made.original);
+      if (made === null || original === null) return null;
+      if (focus.x === middle.x && focus.y === middle.y) return made.whole;
       const { fileName, bytes } = original;
       const taken = await takePicture(actor, { kind: pictureKind(name), fileName, bytes }, focus);
       return taken.kind === 'taken' ? taken.name : null;
