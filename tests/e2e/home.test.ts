@@ -86,7 +86,9 @@ test('the first screen names the lowest price and leads to the products; cards l
   const { page } = await visitor();
   await page.goto('/');
   const hero = page.locator('#hero');
-  await expect.poll(() => hero.getByRole('link', { name: 'from €4.90' }).getAttribute('href')).toBe('#products');
+  await expect
+    .poll(() => hero.getByRole('link', { name: 'from €5.83 incl. VAT' }).getAttribute('href'))
+    .toBe('#products');
   await expect.poll(() => hero.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('/shop#hero');
   await expect.poll(() => hero.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/contact#hero');
   const targets = await page

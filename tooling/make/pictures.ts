@@ -15,12 +15,12 @@ const sizes = [480, 800, 1200, 1800];
  */
 const firstSeen = {
   name: 'hero',
-  version: 'v3',
+  version: 'v4',
   smallest: 800,
   /** in pixels of the master */
-  narrow: { left: 667, top: 312, width: 1333, height: 750 },
-  /** 375 points at two pixels each, 400 at three */
-  narrowWidths: [750, 1200],
+  narrow: { left: 1030, top: 358, width: 968, height: 880 },
+  /** 375 points at two pixels each, and as wide as the part is */
+  narrowWidths: [750, 968],
 };
 /**
  * A coarse one of the narrow part, for the document itself: as wide as phones are, in CSS pixels (docs/decisions/first-visit-speed.md). It is made

@@ -188,7 +188,7 @@ function factsAsText(language: Locale): string {
     `${brand}: ${text(language, 'press', 'facts', 'title')}`,
     ...groups,
     text(language, 'press', 'facts', 'basis'),
-    text(language, 'home', 'facts', 'open'),
+    text(language, 'press', 'facts', 'open'),
     text(language, 'press', 'note'),
     `${text(language, 'press', 'contact', 'title')}\n  ${email}\n  ${phone}`,
   ];

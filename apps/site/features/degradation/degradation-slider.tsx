@@ -4,6 +4,8 @@ import { Picture } from '../../components/picture.tsx';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
 
 const stages = ['1', '2', '3', '4'] as const;
+/** what is said on the way, more often than there are pictures */
+const captions = ['1', '2', '3', '4', '5', '6'] as const;
 const importFilm = () => import('./film.tsx');
 const never = () => () => {};
 /** percent of the track behind the handle; only Firefox knows it by itself */
@@ -39,23 +41,27 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
   // the last caption says that nothing is left, so it waits for the last picture
   const nearest = step < stages.length - 1 ? Math.min(Math.round(step), stages.length - 2) : stages.length - 1;
   const current = stages[nearest] ?? '1';
-  const caption = t(`home.sustainability.slider.stages.${current}.caption`);
+  const captionAt = useMemo(() => {
+    const last = captions.length - 1;
+    // as above: what is said at the end waits for the end
+    const at = (one: number) => (one < lastWeek ? Math.min(Math.round((one / lastWeek) * last), last - 1) : last);
+    return (one: number) => t(`home.sustainability.slider.captions.${captions[at(one)] ?? '1'}`);
+  }, [lastWeek, t]);
+  const caption = captionAt(week);
   // what the weeks change is rendered while something is dragged, and nothing else
   const [pictures, weeks, options] = useMemo(() => {
     const all = Array.from({ length: lastWeek + 1 }, (_, index) => index);
+    const weekOf = (index: number) => Math.round((index / (stages.length - 1)) * lastWeek);
     return [
       stages.map((stage, index) => (
         <Fragment key={stage}>
           <Picture
             name={`degradation-${stage}`}
             alt={t(`home.sustainability.slider.stages.${stage}.alt`)}
-            sizes="(min-width: 64rem) 44rem, 100vw"
+            sizes="max(70svh, 115vw)"
           />
           <p>
-            <b>
-              {t('home.sustainability.slider.week', { week: Math.round((index / (stages.length - 1)) * lastWeek) })}
-            </b>{' '}
-            {t(`home.sustainability.slider.stages.${stage}.caption`)}
+            <b>{t('home.sustainability.slider.week', { week: weekOf(index) })}</b> {captionAt(weekOf(index))}
           </p>
         </Fragment>
       )),
@@ -66,7 +72,7 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
         </option>
       )),
     ] as const;
-  }, [lastWeek, t]);
+  }, [lastWeek, t, captionAt]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only fetches ahead; the slider is the control
     <div className="degradation" onMouseDown={touched}>
@@ -83,7 +89,7 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
       </ol>
       <div className="degradation-control">
         <p className="degradation-caption" aria-hidden="true">
-          <span className="tabular font-display text-heading">{t('home.sustainability.slider.week', { week })}</span>
+          <span className="tabular font-display text-title">{t('home.sustainability.slider.week', { week })}</span>
           <span>{caption}</span>
         </p>
         <label htmlFor={id} className="sr-only">
@@ -108,13 +114,11 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
         <datalist id={`${id}-weeks`}>{options}</datalist>
         <div className="degradation-ticks tabular" aria-hidden="true">
           {weeks.map((one) => (
-            <span key={one} data-passed={one <= week || undefined}>
-              {one}
-            </span>
+            <span key={one} data-week={one} data-passed={one <= week || undefined} />
           ))}
         </div>
       </div>
-      <p className="soft mt-4 text-small">{t('home.sustainability.slider.note')}</p>
+      <p className="degradation-note text-small">{t('home.sustainability.slider.note')}</p>
       {Film && <Film at={at} lastWeek={lastWeek} slider={slider} onMove={move} onWeek={setWeek} />}
     </div>
   );

@@ -5,40 +5,26 @@ import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 
 const business = ['1', '2', '3', '4', '5', '6'] as const;
-const household = ['1', '2'] as const;
+/** tiered pricing says from how many, and how much */
+const tiers = '2';
 
-/** Two halves that meet in the middle of the screen: the household's short way, the business's longer list. */
+/** Two halves that meet in the middle of the screen: the household's short way and the business's six. */
 export function Approach() {
   const { t } = useLanguage();
   return (
     <section id="approach" aria-labelledby="approach-title">
-      <div className="tone-paper">
-        <div className="page-width pt-(--section-air) pb-10 lg:pb-14">
-          <h2 id="approach-title">{t('home.approach.title')}</h2>
-        </div>
-      </div>
       <div className="approach-halves">
-        <div className="tone-sand">
-          <Picture
-            name="community-table"
-            alt={t('home.approach.alt')}
-            sizes="(min-width: 64rem) 50vw, 100vw"
-            className="aspect-[16/9] w-full object-cover"
-          />
+        <div className="tone-sand approach-home">
+          <Picture name="community-table" alt={t('home.approach.alt')} sizes="(min-width: 64rem) 50vw, 100vw" />
           <div className="approach-half">
-            <h3>{t('home.approach.home.title')}</h3>
-            <p className="mt-2">{t('home.approach.home.text')}</p>
-            <dl className="mt-8 grid gap-5">
-              {household.map((n) => (
-                <div key={n}>
-                  <dt className="text-lead font-semibold">{t(`home.approach.home.items.${n}.title`)}</dt>
-                  <dd className="[&_a]:underline">
-                    <Text id={`home.approach.home.items.${n}.text`} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            <LocalLink page="shop" hash="hero" className="btn btn-secondary mt-8">
+            <h2 id="approach-title">{t('home.approach.title')}</h2>
+            <h3 className="mt-6">{t('home.approach.home.title')}</h3>
+            <p className="mt-1">{t('home.approach.home.text')}</p>
+            <p className="mt-3 text-small">
+              <strong>{t('home.approach.home.subscription.title')}</strong>{' '}
+              <Text id="home.approach.home.subscription.text" />
+            </p>
+            <LocalLink page="shop" hash="hero" className="btn btn-secondary mt-5">
               {t('home.approach.home.link')}
             </LocalLink>
           </div>
@@ -46,16 +32,19 @@ export function Approach() {
         <div className="tone-forest">
           <div className="approach-half">
             <h3>{t('home.approach.business.title')}</h3>
-            <p className="soft mt-2">{t('home.approach.business.text')}</p>
-            <dl className="mt-6">
+            <ul className="approach-business mt-4">
               {business.map((n) => (
-                <div key={n} className="border-t border-oat/25 py-4 sm:grid sm:grid-cols-[2fr_3fr] sm:gap-6">
-                  <dt className="font-semibold text-sprout">{t(`home.approach.business.items.${n}.title`)}</dt>
-                  <dd>{t(`home.approach.business.items.${n}.text`)}</dd>
-                </div>
+                <li key={n}>
+                  <span className="font-semibold text-sprout">{t(`home.approach.business.items.${n}.title`)}</span>
+                  {n === tiers ? (
+                    <span className="block text-small">
+                      <Text id="home.approach.business.tiers" />
+                    </span>
+                  ) : null}
+                </li>
               ))}
-            </dl>
-            <LocalLink page="contact" hash="hero" className="btn btn-secondary mt-6">
+            </ul>
+            <LocalLink page="contact" hash="hero" className="btn btn-secondary mt-4">
               {`${t('home.approach.business.link')} `}
               <Icon name="arrow-right" size={20} />
             </LocalLink>

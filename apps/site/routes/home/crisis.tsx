@@ -8,25 +8,34 @@ const measures = (values: Record<`--${string}`, number>): CSSProperties => ({ ..
 
 const three = ['1', '2', '3'] as const;
 
-/** Three figures at their true proportion: a span of time, one second of throwing away, and our plan in the ocean's field. */
+/** Three figures, two of them drawn at their true proportion: a span of time, and our plan in the ocean's field. */
 export function Crisis({ drawings: { time, pieces, oceans } }: { drawings: HomeContent['drawings'] }) {
   const { t } = useLanguage();
   return (
     <section id="crisis" className="section tone-forest overflow-x-clip" aria-labelledby="crisis-title">
       <div className="page-width">
-        <h2 id="crisis-title" className="max-w-[16ch]">
-          {t('home.crisis.title')}
-        </h2>
-        <p className="lead soft mt-5">{t('home.crisis.lead')}</p>
+        <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[6fr_6fr]">
+          <h2 id="crisis-title">{t('home.crisis.title')}</h2>
+          {pieces ? (
+            <div>
+              <p className="stat">
+                <Text id="home.crisis.pieces.figure" />
+              </p>
+              <p className="mt-2 max-w-[52ch]">
+                <Text id="home.crisis.pieces.text" values={{ perSecond: pieces.perSecondText }} />
+              </p>
+            </div>
+          ) : null}
+        </div>
         {time || pieces || oceans ? null : <PlainCrisis />}
 
         {time ? (
-          <>
-            <div className="mt-14 grid gap-x-16 gap-y-3 lg:mt-20 lg:grid-cols-[4fr_8fr]">
+          <div className="mt-8 lg:mt-10 grid gap-x-16 gap-y-4 lg:grid-cols-[4fr_8fr]">
+            <div>
               <p className="stat">
                 <Text id="home.crisis.time.figure" />
               </p>
-              <p className="max-w-[58ch] lg:pt-4">
+              <p className="mt-2">
                 <Text id="home.crisis.time.text" />
               </p>
             </div>
@@ -36,48 +45,32 @@ export function Crisis({ drawings: { time, pieces, oceans } }: { drawings: HomeC
                 <span>{t('home.crisis.time.to', { years: time.years })}</span>
               </div>
             )}
-          </>
-        ) : null}
-
-        {pieces ? (
-          <div className="mt-20 grid gap-x-16 gap-y-8 lg:mt-28 lg:grid-cols-[5fr_7fr]">
-            <div>
-              <p className="stat">
-                <Text id="home.crisis.pieces.figure" />
-              </p>
-              <p className="mt-3 max-w-[46ch]">
-                <Text id="home.crisis.pieces.text" values={{ perSecond: pieces.perSecondText }} />
-              </p>
-            </div>
-            <div className="drawing lg:pt-4">
-              <div className="tally" style={measures({ '--count': pieces.perSecond })} aria-hidden="true" />
-            </div>
           </div>
         ) : null}
 
         {oceans ? (
-          <>
-            <div className="mt-20 grid gap-x-16 gap-y-3 lg:mt-28 lg:grid-cols-[7fr_5fr]">
+          <div className="mt-8 lg:mt-10 grid gap-x-16 gap-y-6 lg:grid-cols-[4fr_8fr]">
+            <div>
               <p className="stat">
                 <Text id="home.crisis.oceans.figure" />
               </p>
-              <p className="max-w-[52ch] lg:pt-4">
+              <p className="mt-2">
                 <Text id="home.crisis.oceans.text" />
               </p>
             </div>
             {oceans.dots === null ? null : (
-              <div className="drawing mt-8">
+              <div className="drawing">
                 <div className="dots" style={measures({ '--count': oceans.dots })} aria-hidden="true">
                   <span>{t('home.crisis.oceans.us')}</span>
                 </div>
               </div>
             )}
-          </>
+          </div>
         ) : null}
 
-        <div className="reveal mt-20 grid gap-x-16 gap-y-4 lg:mt-28 lg:grid-cols-[8fr_4fr]">
-          <p className="font-display text-title text-sprout">{t('home.crisis.conclusion')}</p>
-          <p className="soft self-end">
+        <div className="reveal mt-8 lg:mt-10 grid items-end gap-x-16 gap-y-3 lg:grid-cols-[8fr_4fr]">
+          <p className="max-w-[30ch] font-display text-heading text-sprout">{t('home.crisis.conclusion')}</p>
+          <p className="soft text-small">
             <Text id="home.crisis.market" />
           </p>
         </div>
@@ -90,13 +83,16 @@ export function Crisis({ drawings: { time, pieces, oceans } }: { drawings: HomeC
 function PlainCrisis() {
   const { t } = useLanguage();
   return (
-    <ol className="mt-14 lg:mt-20">
-      {three.map((n) => (
-        <li key={n} className="mt-10 grid gap-x-16 gap-y-3 lg:grid-cols-[7fr_5fr]">
-          <h3 className="text-title">{t(`home.crisis.plain.${n}.title`)}</h3>
-          <p className="max-w-[46ch]">{t(`home.crisis.plain.${n}.text`)}</p>
-        </li>
-      ))}
-    </ol>
+    <>
+      <p className="lead soft mt-4">{t('home.crisis.lead')}</p>
+      <ol className="mt-8">
+        {three.map((n) => (
+          <li key={n} className="mt-6 grid gap-x-16 gap-y-2 lg:grid-cols-[6fr_6fr]">
+            <h3>{t(`home.crisis.plain.${n}.title`)}</h3>
+            <p className="max-w-[52ch]">{t(`home.crisis.plain.${n}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

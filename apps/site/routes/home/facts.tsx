@@ -24,46 +24,57 @@ const groups: { title: MessageKey; rows: { label: MessageKey; value: MessageKey 
   { title: 'home.facts.groups.plan.title', rows: rows(three.map((n) => `home.facts.groups.plan.${n}` as const)) },
 ];
 
-/** The figures as the label on a packet of food: thick rules, thin rules, one line each. */
+/** The figures as the label on a packet of food: thick rules, thin rules, one line each; all but the first group on a press. */
 export function Facts() {
   const { t } = useLanguage();
   // a figure that is not shown leaves no row, and a group without rows no heading
-  const shown = groups
+  const [first, ...rest] = groups
     .map(({ title, rows: all }) => ({ title, rows: all.filter(({ value }) => t(value) !== '') }))
     .filter((group) => group.rows.length > 0);
   return (
     <section id="facts-numbers" className="section tone-oat" aria-labelledby="facts-title">
-      <div className="page-width grid gap-x-20 gap-y-10 lg:grid-cols-[5fr_7fr]">
-        <div className="lg:tall:sticky lg:top-32 lg:self-start">
+      <div className="page-width grid gap-x-20 gap-y-8 lg:grid-cols-[5fr_7fr]">
+        <div>
           <h2 id="facts-title">{t('home.facts.title')}</h2>
-          <p className="lead mt-6">{t('home.facts.text')}</p>
-          <p className="soft mt-5">{t('home.facts.open')}</p>
-          <LocalLink page="claims" className="text-link mt-6 inline-flex min-h-11 items-center gap-1">
+          <LocalLink page="claims" className="text-link mt-3 inline-flex min-h-11 items-center gap-1">
             {`${t('home.facts.link')} `}
             <Icon name="arrow-right" size={20} />
           </LocalLink>
         </div>
         <div className="label-card">
           <p className="label-title">{t('home.facts.label')}</p>
-          {shown.map(({ title, rows: entries }) => (
-            <div key={title} className="label-group">
-              <h3>{t(title)}</h3>
-              <dl>
-                {entries.map(({ label, value }) => (
-                  <div key={label}>
-                    <dt>
-                      <Text id={label} />
-                    </dt>
-                    <dd>
-                      <Text id={value} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </div>
-          ))}
+          {first ? <Group {...first} /> : null}
+          {rest.length > 0 ? (
+            <details className="home-more">
+              <summary>{t('home.facts.more')}</summary>
+              {rest.map((group) => (
+                <Group key={group.title} {...group} />
+              ))}
+            </details>
+          ) : null}
         </div>
       </div>
     </section>
+  );
+}
+
+function Group({ title, rows: entries }: (typeof groups)[number]) {
+  const { t } = useLanguage();
+  return (
+    <div className="label-group">
+      <h3>{t(title)}</h3>
+      <dl>
+        {entries.map(({ label, value }) => (
+          <div key={label}>
+            <dt>
+              <Text id={label} />
+            </dt>
+            <dd>
+              <Text id={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Text } from '../../i18n/text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
+import { PricePair } from '../../features/shop/price-pair.tsx';
 import type { HomeContent } from './home-content.ts';
 
 /** Headline on the calm left of the picture; on phones the cutlery comes first and the words follow. */
@@ -18,16 +19,16 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
         <p className="lead mt-4 lg:mt-5">
           <Text id="home.hero.tagline" />
         </p>
-        <p className="mt-3 lg:mt-4">
-          <a href="#products" className="hero-price tabular">
-            {t('home.hero.price', lowest)}
+        <p className="mt-4">
+          <a href="#products" className="hero-price">
+            {`${t('home.hero.from')} `}
+            <PricePair gross={lowest.gross} net={lowest.price} />
           </a>{' '}
-          <span className="text-small">{t('home.hero.priceDetail', lowest)}</span>
+          <span className="hero-unit text-small">
+            <Text id="home.hero.priceDetail" />
+          </span>
         </p>
-        <p className="mt-3 border-t border-sand-dark/50 pt-3 text-small lg:mt-4">
-          <Text id="home.hero.microline" />
-        </p>
-        <div className="mt-4 flex flex-wrap items-center gap-3 lg:mt-5">
+        <div className="mt-5 flex flex-wrap items-center gap-3">
           <LocalLink page="shop" hash="hero" className="btn btn-primary">
             {t('home.hero.shop')}
           </LocalLink>
@@ -35,6 +36,9 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
             {t('home.hero.contact')}
           </LocalLink>
         </div>
+        <p className="hero-caveat mt-4 text-small empty:hidden">
+          <Text id="home.hero.microline" />
+        </p>
       </div>
       <a href="#mission" className="hero-down icon-btn" aria-label={t('home.hero.down')}>
         <Icon name="arrow-down" />

@@ -115,8 +115,18 @@ export function homeContent(language: Locale) {
     };
   });
   const lowest = all.products.reduce((low, { facts: { priceCents } }) => Math.min(low, priceCents), Infinity);
+  const prices = [...new Set(products.map(({ localPrice: net }) => net))];
   return {
     products,
+    /** products of one price in one line */
+    priceGroups: prices.map((net) => {
+      const group = products.filter((product) => product.localPrice === net);
+      return {
+        names: group.map(({ name }) => name).join(' · '),
+        localPrice: net,
+        localGross: group[0]?.localGross ?? net,
+      };
+    }),
     lowest: { price: localPrice(lowest, language), gross: localPrice(withVat(lowest, vat), language) },
     partners: company.partners,
     sites: company.sites,

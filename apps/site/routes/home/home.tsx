@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { pageData } from '../../../../server/features/content/page-data.ts';
 import { NewsletterSection } from '../../features/newsletter/newsletter-section.tsx';
+import { PriceSheet } from '../../features/shop/price-pair.tsx';
 import figtree from '../../fonts/figtree.woff2?url';
 import { layOutRest } from '../../document/lay-out.ts';
 import { pageMeta } from '../../document/page-meta.ts';
@@ -23,6 +24,8 @@ import { Why } from './why.tsx';
 const scenes = [
   'hero',
   'soil',
+  'soil-around',
+  'hundred-forks',
   'knife-spoon-detail',
   'pilot-material',
   'community-table',
@@ -42,7 +45,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const products = homeContent('en').products.map(({ image }) => image);
   const newsletter = ['section', 'form', 'toast', 'failed'].map((part) => `newsletter.${part}`);
   const page = pageData(request, {
-    sections: ['home', ...newsletter],
+    sections: ['home', 'order.sum', ...newsletter],
     pictures: [...scenes, ...products],
     seoKey: 'home',
   });
@@ -58,14 +61,15 @@ export const links = () => [
 
 /** One story, from soil to table and back, in the order of the specification (section 2, Home). */
 export default function HomePage() {
-  const { products, lowest, partners, sites, drawings } = useLoaderData<typeof loader>();
+  const { products, priceGroups, lowest, partners, sites, drawings } = useLoaderData<typeof loader>();
   useEffect(layOutRest, []);
   return (
     <>
+      <PriceSheet />
       <Hero lowest={lowest} />
-      <Mission sites={sites} drawings={drawings} />
+      <Mission drawings={drawings} />
       <Crisis drawings={drawings} />
-      <Company partners={partners} sites={sites} products={products} />
+      <Company partners={partners} sites={sites} products={products} priceGroups={priceGroups} />
       <Approach />
       <Industries />
       <Technology drawings={drawings} />

@@ -12,44 +12,43 @@ const industries = [
 
 const planning = ['volume', 'lead', 'collect'] as const;
 
-/** Four industries as a staggered spread of pictures, each with what it buys; then what an event has to plan, on one screen. */
+/** Four industries side by side, each with what it buys; what an event has to plan is one press away. */
 export function Industries() {
   const { t } = useLanguage();
   return (
     <section id="industries" className="section tone-paper" aria-labelledby="industries-title">
       <div className="page-width">
         <h2 id="industries-title">{t('home.industries.title')}</h2>
-        <div className="industry-spread mt-10 lg:mt-16">
+        <div className="industry-spread mt-8">
           {industries.map(({ id, picture }) => (
             <article key={id} className={`industry-${id}`}>
               <Picture
                 name={picture}
                 alt={t(`home.industries.list.${id}.alt`)}
-                sizes="(min-width: 64rem) 44rem, (min-width: 40rem) 50vw, 100vw"
+                sizes="(min-width: 64rem) 18rem, 50vw"
               />
-              <h3 className="mt-5">{t(`home.industries.list.${id}.title`)}</h3>
-              <p className="mt-2">{t(`home.industries.list.${id}.text`)}</p>
-              <p className="mt-3 border-l-[3px] border-terracotta pl-4 text-small">
-                <strong>{t('home.industries.buys')}</strong> <Text id={`home.industries.list.${id}.buys`} />
+              <h3 className="mt-4">{t(`home.industries.list.${id}.title`)}</h3>
+              <p className="mt-1">
+                <Text id={`home.industries.list.${id}.text`} />
               </p>
             </article>
           ))}
         </div>
-        <div id="events" className="card mt-12 px-4 py-8 sm:px-8 lg:mt-16 lg:px-12 lg:py-12">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-            <h3>{t('home.industries.planning.title')}</h3>
-            <LocalLink path="/offer" className="text-link inline-block py-2">
-              {t('home.industries.planning.link')}
-            </LocalLink>
-          </div>
-          <dl className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-[6fr_6fr]">
-            {planning.map((row) => (
-              <div key={row}>
-                <dt className="soft text-small">{t(`home.industries.planning.${row}.label`)}</dt>
-                <dd className="mt-1">{t(`home.industries.planning.${row}.text`)}</dd>
-              </div>
-            ))}
-          </dl>
+        <div id="events" className="mt-8 flex flex-wrap items-start justify-between gap-x-8">
+          <details className="home-more grow">
+            <summary>{t('home.industries.planning.title')}</summary>
+            <dl className="mt-4 grid gap-x-12 gap-y-5 lg:grid-cols-3">
+              {planning.map((row) => (
+                <div key={row}>
+                  <dt className="soft text-small">{t(`home.industries.planning.${row}.label`)}</dt>
+                  <dd className="mt-1">{t(`home.industries.planning.${row}.text`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+          <LocalLink path="/offer" className="text-link inline-flex min-h-11 items-center">
+            {t('home.industries.planning.link')}
+          </LocalLink>
         </div>
       </div>
     </section>

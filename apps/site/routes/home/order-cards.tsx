@@ -1,62 +1,57 @@
 import { LocalLink } from '../../i18n/link.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { PricePair } from '../../features/shop/price-pair.tsx';
 import type { HomeContent } from './home-content.ts';
 
 /** The three price groups, each named by the product whose price it shows. */
 const groups = [
-  { id: 'small', of: 'fries-picks', unit: 'home.order.pieces' },
-  { id: 'cutlery', of: 'forks', unit: 'home.order.pieces' },
-  { id: 'box', of: 'party-box', unit: 'home.order.set' },
+  { id: 'small', of: 'fries-picks' },
+  { id: 'cutlery', of: 'forks' },
+  { id: 'box', of: 'party-box' },
 ] as const;
 
-/** A price board: three groups that lead to the shop, and one card for businesses that leads to us. */
+/** What a pack is, as a picture; beside it a short price board that leads to the shop, and for businesses to us. */
 export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
   const { t } = useLanguage();
   return (
     <section id="order" className="section tone-oat" aria-labelledby="order-title">
-      <div className="page-width">
-        <h2 id="order-title" className="max-w-[18ch]">
-          {t('home.order.title')}
-        </h2>
-        <div className="board mt-10 lg:mt-14">
-          <ul>
-            {groups.map(({ id, of, unit }) => {
+      <div className="page-width board">
+        <figure>
+          <Picture name="hundred-forks" alt={t('home.order.plateAlt')} sizes="(min-width: 64rem) 34rem, 100vw" />
+          <figcaption className="soft mt-2 text-small">{t('home.order.plate')}</figcaption>
+        </figure>
+        <div>
+          <h2 id="order-title">{t('home.order.title')}</h2>
+          <ul className="mt-6">
+            {groups.map(({ id, of }) => {
               const product = products.find((one) => one.id === of);
               return product ? (
                 <li key={id}>
                   <LocalLink page="shop" hash="hero" className="board-row">
-                    <div>
-                      <h3>{t(`home.order.cards.${id}.title`)}</h3>
-                      <p className="soft mt-1">{t(`home.order.cards.${id}.text`)}</p>
-                    </div>
-                    <div>
-                      <p className="board-price tabular">
-                        {`${product.localPrice} `}
-                        <span>{t('home.order.net')}</span>
-                      </p>
-                      <p className="board-price tabular">
-                        {`${product.localGross} `}
-                        <span>{t('home.order.gross')}</span>
-                      </p>
-                      <p className="mt-2 text-small">{t(unit)}</p>
-                    </div>
-                    <p className="text-link inline-flex items-center gap-1">
-                      {`${t('home.order.shop')} `}
+                    <span>
+                      <strong>{t(`home.order.cards.${id}.title`)}</strong>
+                      <span className="soft block text-small">{t(`home.order.cards.${id}.text`)}</span>
+                    </span>
+                    <PricePair gross={product.localGross} net={product.localPrice} />
+                    <span className="board-arrow">
                       <Icon name="arrow-right" size={20} />
-                    </p>
+                    </span>
                   </LocalLink>
                 </li>
               ) : null;
             })}
           </ul>
           <LocalLink page="contact" hash="hero" className="board-business tone-forest">
-            <h3 className="text-title">{t('home.order.cards.business.title')}</h3>
-            <p className="soft mt-4">{t('home.order.cards.business.text')}</p>
-            <p className="text-link mt-auto inline-flex items-center gap-1 pt-8">
+            <span>
+              <strong>{t('home.order.cards.business.title')}</strong>
+              <span className="soft block text-small">{t('home.order.cards.business.text')}</span>
+            </span>
+            <span className="text-link inline-flex items-center gap-1">
               {`${t('home.order.cards.business.link')} `}
               <Icon name="arrow-right" size={20} />
-            </p>
+            </span>
           </LocalLink>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Text } from '../../i18n/text.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
+import { PricePair } from '../../features/shop/price-pair.tsx';
 import type { HomeContent } from './home-content.ts';
 
 const importOpeners = () => import('../../features/viewer/turn-openers.tsx');
@@ -27,35 +28,29 @@ export function Products({ products }: Pick<HomeContent, 'products'>) {
   }, [load]);
   return (
     <section id="products" className="tone-paper" aria-labelledby="products-title">
-      <div className="page-width grid items-end gap-x-16 gap-y-5 pt-(--section-air) pb-10 lg:grid-cols-[6fr_6fr] lg:pb-14">
+      <div className="page-width grid items-end gap-x-16 gap-y-5 pt-(--section-air) pb-8 lg:grid-cols-[6fr_6fr]">
         <h2 id="products-title">{t('home.products.title')}</h2>
         <p className="lead">
           <Text id="home.products.lead" />
         </p>
       </div>
       <ul ref={counter} className="counter">
-        {products.map(({ id, image, imageAlt, name, subtitle, localPrice, localGross }) => (
+        {products.map(({ id, image, imageAlt, name, localPrice, localGross }) => (
           <li key={id}>
             <LocalLink page="shop" hash="hero">
               <Picture name={image} alt={imageAlt} sizes="(min-width: 48rem) 34vw, 50vw" />
               <span className="price-card">
                 <span className="font-display text-[1.2em] leading-tight">{name}</span>
-                <span className="hidden text-small lg:block">{subtitle}</span>
-                <span className="tabular mt-1">
-                  <strong>{localPrice}</strong>
-                  {` ${t('home.order.net')}`}
-                </span>
-                <span className="tabular">
-                  <strong>{localGross}</strong>
-                  {` ${t('home.order.gross')}`}
-                </span>
+                <PricePair gross={localGross} net={localPrice} />
               </span>
             </LocalLink>
           </li>
         ))}
       </ul>
       {Openers && <Openers boxes=".counter > li" products={products.map(({ id }) => id)} />}
-      <p className="page-width soft py-4 text-small">{t('home.products.note', { rendering: t('frame.rendering') })}</p>
+      <p className="page-width soft py-4 text-small">
+        <Text id="home.products.note" values={{ rendering: t('frame.rendering') }} /> {t('home.products.availability')}
+      </p>
     </section>
   );
 }

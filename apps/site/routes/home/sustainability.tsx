@@ -13,7 +13,7 @@ const span = (from: number, to: number, scale: number): CSSProperties => ({
   width: onScale(`(${to} - ${from})`, scale),
 });
 
-/** The signature piece: a fork becoming soil, beside all that our texts say about how long that takes. */
+/** The signature piece: a fork becoming soil, as wide as the window; below it how long that takes and where it belongs. */
 export function Sustainability({ drawings }: { drawings: HomeContent['drawings'] }) {
   const { t } = useLanguage();
   const { readings, left, lastWeek } = drawings;
@@ -21,22 +21,24 @@ export function Sustainability({ drawings }: { drawings: HomeContent['drawings']
   const axis = Math.ceil(Math.max(...readings.map(({ to }) => to)));
   const ticks = Array.from({ length: Math.floor(axis / 5) + 1 }, (_, index) => index * 5);
   return (
-    <section id="sustainability" className="section tone-forest" aria-labelledby="sustainability-title">
-      <div className="page-width soil-grid">
-        <div className="soil-head">
+    <section id="sustainability" className="tone-forest" aria-labelledby="sustainability-title">
+      <div className="soil-stage">
+        <div className="soil-around">
+          <Picture name="soil-around" alt="" sizes="max(100vw, 120svh)" />
+        </div>
+        <div className="page-width soil-head">
           <h2 id="sustainability-title">{t('home.sustainability.title')}</h2>
-          <p className="lead soft mt-5">
+          <p className="mt-3">
             {`${t('home.sustainability.lead')} `}
             <span className="js-only">{t('home.sustainability.drag')}</span>
           </p>
         </div>
-        <div className="soil-slider">
-          <DegradationSlider lastWeek={lastWeek} />
-        </div>
-        <div className="soil-readings">
+        <DegradationSlider lastWeek={lastWeek} />
+      </div>
+      <div className="page-width soil-strip">
+        <div>
           <h3>{t('home.sustainability.readingsTitle')}</h3>
-          <p className="soft mt-2 text-small">{t('home.sustainability.readingsText')}</p>
-          <ul className="mt-6 grid gap-4">
+          <ul className="mt-4 grid gap-3">
             {readings.map(({ key, from, to }, index) => (
               <li key={key}>
                 <Text id={`home.sustainability.readings.${key}`} />
@@ -48,40 +50,36 @@ export function Sustainability({ drawings }: { drawings: HomeContent['drawings']
           </ul>
           <div className="soil-axis tabular" aria-hidden="true">
             {ticks.map((week) => (
-              <span key={week} style={{ left: onScale(week, axis) }}>
-                {week}
-              </span>
+              <span key={week} style={{ left: onScale(week, axis) }} data-week={week} />
             ))}
             <span className="right-0 transform-none">{t('home.sustainability.axis')}</span>
           </div>
+          <p className="soft mt-3 text-small">{t('home.sustainability.readingsText')}</p>
         </div>
-      </div>
-
-      <div className="page-width mt-16 grid gap-x-16 gap-y-14 lg:mt-24 lg:grid-cols-[4fr_8fr]">
         <div>
           <h3>{t('home.sustainability.whereTitle')}</h3>
-          <ul className="mt-5 grid gap-4">
+          <ul className="mt-4 grid gap-2">
             {three.map((n) => (
               <li key={n}>
                 <Text id={`home.sustainability.where.${n}`} />
               </li>
             ))}
           </ul>
+          <Emissions left={left} isFolded />
         </div>
-        <Emissions left={left} />
       </div>
     </section>
   );
 }
 
-function Emissions({ left }: Pick<HomeContent['drawings'], 'left'>) {
+function Emissions({ left, isFolded }: Pick<HomeContent['drawings'], 'left'> & { isFolded: boolean }) {
   const { t } = useLanguage();
   if (left.length === 0) return null;
   return (
-    <div>
-      <h3>{t('home.sustainability.emissionsTitle')}</h3>
-      <p className="soft mt-2 text-small">{t('home.sustainability.emissionsText')}</p>
-      <ul className="mt-6 grid gap-4">
+    <details className="home-more mt-5" open={!isFolded}>
+      <summary>{t('home.sustainability.emissionsTitle')}</summary>
+      <p className="soft mt-3 text-small">{t('home.sustainability.emissionsText')}</p>
+      <ul className="mt-4 grid gap-3">
         <li>
           {t('home.sustainability.emissions.whole')}
           <div className="soil-remains" aria-hidden="true">
@@ -97,7 +95,7 @@ function Emissions({ left }: Pick<HomeContent['drawings'], 'left'>) {
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
 
@@ -142,7 +140,7 @@ function PlainSustainability({ drawings: { readings, left } }: { drawings: HomeC
               </ul>
             </div>
           ) : null}
-          <Emissions left={left} />
+          <Emissions left={left} isFolded={false} />
         </div>
       ) : null}
     </section>

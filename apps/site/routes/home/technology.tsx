@@ -15,11 +15,8 @@ export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) 
   return (
     <section id="technology" className="section tone-oat" aria-labelledby="technology-title">
       <div className="page-width">
-        <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[6fr_6fr]">
-          <h2 id="technology-title">{t('home.technology.title')}</h2>
-          <p className="lead">{t('home.technology.lead')}</p>
-        </div>
-        <div className="features mt-12 lg:mt-16">
+        <h2 id="technology-title">{t('home.technology.title')}</h2>
+        <div className="features mt-8">
           {cards.map((card) => {
             // where the bar under the figure begins and ends
             const scale = drawings.scales[card];
@@ -36,7 +33,7 @@ export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) 
                 ) : (
                   <div className="scale" data-chain aria-hidden="true" />
                 )}
-                <p className="soft mt-4">
+                <p className="soft mt-3 text-small">
                   <Text id={`home.technology.cards.${card}.text`} />
                 </p>
               </article>
@@ -44,18 +41,18 @@ export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) 
           })}
         </div>
       </div>
-      <div className="page-width mt-16 grid items-center gap-x-14 gap-y-10 lg:mt-24 lg:grid-cols-[5fr_8fr]">
-        <div className="bleed-left">
+      <div className="page-width mt-10 grid items-center gap-x-14 gap-y-8 lg:grid-cols-[5fr_8fr]">
+        <div className="bleed-left max-lg:hidden">
           <Picture
             name="cycle-material"
             alt={t('home.technology.cycleAlt')}
             sizes="(min-width: 64rem) 40vw, 100vw"
-            className="aspect-[4/3] w-full object-cover"
+            className="aspect-[3/2] w-full object-cover max-lg:aspect-[2/1]"
           />
         </div>
         <CycleDiagram isClosed={drawings.isCompostable} />
       </div>
-      <div className="page-width mt-14 flex flex-wrap items-center justify-between gap-x-12 gap-y-5 lg:mt-20">
+      <div className="page-width mt-8 flex flex-wrap items-center justify-between gap-x-12 gap-y-4">
         <p className="font-display text-heading">{t('home.technology.cta')}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <LocalLink page="contact" hash="hero" className="btn btn-primary">
