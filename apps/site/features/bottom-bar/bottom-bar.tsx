@@ -5,6 +5,7 @@ import { LocalLink } from '../../i18n/link.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { IconName } from '../../components/icon-name.ts';
+import { useSectionInSight } from './section-in-sight.ts';
 
 type BarKey = Extract<
   IconName,
@@ -22,6 +23,18 @@ const items: readonly { key: BarKey; page: PageId; hash?: string }[] = [
   { key: 'shop', page: 'shop' },
 ];
 
+/** Which item stands for a section of home; for the others it is Home. */
+const itemOf = new Map<string, BarKey>([
+  ['mission', 'mission'],
+  ['crisis', 'mission'],
+  ['about', 'company'],
+  ['approach', 'company'],
+  ['industries', 'industries'],
+  ['technology', 'technology'],
+  ['products', 'products'],
+  ['order', 'products'],
+]);
+
 const never = () => () => {};
 
 /** Where the bar is wider than the screen; browsers leave what has the focus there when a bit of it is seen. By itself alone: in low windows it is a part of the page, which stays where it is. */
@@ -30,7 +43,7 @@ function bringIntoSight(link: HTMLElement | null) {
   if (bar && link) bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
 }
 
-/** The bar at the bottom; the item whose path is the current one is marked, and in sight where the bar is wider than the screen. */
+/** The bar at the bottom; of the items whose path is the current one the one that is being read is marked, and in sight where the bar is wider than the screen. */
 export function BottomBar() {
   const { t, path } = useLanguage();
   const { hash } = useLocation();
@@ -41,7 +54,11 @@ export function BottomBar() {
     () => '',
   );
   const here = items.filter((item) => pagePath(item.page) === path);
-  const current = here.find((item) => currentHash === `#${item.hash}`) ?? here[0];
+  const inSight = useSectionInSight(here.length > 1);
+  const current =
+    here.find((item) =>
+      inSight === null ? currentHash === `#${item.hash}` : item.key === (itemOf.get(inSight) ?? 'home'),
+    ) ?? here[0];
   return (
     <nav aria-label={t('frame.bar.label')} className="no-print bottom-bar" data-bottom-bar>
       {/* as wide as all of them from the start: centred on what has arrived so far, they would move with each that follows */}

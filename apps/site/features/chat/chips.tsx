@@ -5,10 +5,16 @@ const suggestions = ['preorder', 'delivery', 'material', 'contact'] as const;
 
 /** Quick replies. A chosen one is sent as if it had been typed. */
 export function Chips({ onChosen }: { onChosen(): void }) {
-  const { texts, language } = useConversation();
+  const { texts, language, messages } = useConversation();
   const t = (key: ChatKey) => chatText(texts, language, key);
   return (
-    <ul aria-label={t('chat.answers')} lang={language} className="mt-3 flex flex-wrap gap-1.5" data-chat-chips>
+    <ul
+      aria-label={t('chat.answers')}
+      lang={language}
+      className="chat-chips mt-3 flex flex-wrap gap-1.5"
+      data-slim={messages.some(({ from }) => from === 'visitor') || undefined}
+      data-chat-chips
+    >
       {suggestions.map((suggestion) => (
         <li key={suggestion}>
           <button

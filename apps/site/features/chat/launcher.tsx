@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePaths } from '../../i18n/link.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { importAgain } from '../../network/load.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
+import { keepOutOfTheWay } from './launcher-place.ts';
 
 const importPanel = () => import('./panel.tsx');
 const importConversation = () => import('./conversation.ts');
@@ -16,10 +17,14 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
   const { t, language } = useLanguage();
   const paths = usePaths();
   const button = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
   const { ready: Panel, load } = useLazyComponent(importPanel);
   const contact = paths.page('contact');
+
+  // what closes the panel stays where it is
+  useEffect(() => (open || !place.current ? undefined : keepOutOfTheWay(place.current)), [open]);
 
   async function toggle() {
     if (busy) return;
@@ -44,6 +49,7 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
   return (
     <>
       <form
+        ref={place}
         action={contact}
         data-clears-notice
         className="no-print chat-launcher"
@@ -61,7 +67,7 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
           aria-label={t(open ? 'frame.chat.close' : 'frame.chat.open')}
           className="hover:bg-leaf-dark aria-busy:animate-pulse"
         >
-          <Icon name={open ? 'close' : 'chat'} size={26} />
+          <Icon name={open ? 'close' : 'chat'} size={22} />
         </button>
       </form>
       {Panel ? (

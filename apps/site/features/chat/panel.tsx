@@ -149,7 +149,8 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
 }
 
 /**
- * Whenever something is said or a form appears, its end comes into view, of a form the button that sends it; in a low
+ * Whenever something is said or a form appears, its end comes into view, of a form the button that sends it, without
+ * losing the visitor's own question; in a low
  * window, where both do not fit, the beginning of what was said. The form has the focus then, and the next Tab leads to
  * its first field.
  */
@@ -165,6 +166,10 @@ function showEnd(end: HTMLElement | null) {
   }
   body.scrollTop = body.scrollHeight;
   end.scrollIntoView({ block: 'nearest' });
+  // a long answer begins with what was asked
+  const question = [...body.querySelectorAll('[data-from="visitor"]')].at(-1);
+  const hidden = question ? body.getBoundingClientRect().top - question.getBoundingClientRect().top : 0;
+  if (!form && hidden > 0) body.scrollTop -= hidden + 8;
 }
 
 /** The greeting comes a moment after the panel: who is in the input by then must not lose sight of it. */
