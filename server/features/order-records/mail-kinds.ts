@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { mailKind } from '../../platform/mail/mail-kind.ts';
 import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { paperOfMail } from '../invoicing/mail-kinds.ts';
-import { composeOrderMail, type OrderMailTemplate } from './compose-order-mail.ts';
+import { composeOrderMail, type OrderMailTemplate } from './mails/compose-order-mail.ts';
 import { storedOrder, type StoredOrder } from './stored-order.ts';
 
 /** The order that a mail is about; null: it is about none, or about one that is gone. */
@@ -23,7 +23,7 @@ export function orderMails(setting: PaperMailSetting) {
         return order && { order, paper: await paperOfMail(reader, mail) };
       },
       compose: async ({ order, paper }, mail) => {
-        const composed = await composeOrderMail(template, order, mail, paper, setting);
+        const composed = await composeOrderMail(template, { order, mail, paper }, setting);
         return paper ? { ...composed, attachments: [await paperFile(paper, setting)] } : composed;
       },
     });

@@ -9,7 +9,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { storedOrder } from './stored-order.ts';
 import { withdrawalsOf, type OrderWithdrawal } from './withdrawals-of.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
-import type { OrderForPapers, Shipment } from './papers-of-order.ts';
+import type { OrderForPapers, Shipment } from './papers/order-for-papers.ts';
 
 export interface OrderWithPapers extends OrderForPapers {
   /** invoices that were cancelled: another may follow */

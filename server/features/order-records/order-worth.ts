@@ -4,7 +4,7 @@ import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { priceLine, sum, withTax } from '../../../domain/orders/price-order.ts';
 import { goneForSure, type OrderWithPapers } from './order-with-papers.ts';
-import { rateIn } from './papers-of-order.ts';
+import { rateIn } from './papers/paper-lines.ts';
 import { treatmentOf } from './tax-of-order.ts';
 
 /**

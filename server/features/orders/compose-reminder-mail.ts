@@ -4,7 +4,7 @@ import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import type { PaymentReminderRow } from '../../platform/database/schema/orders.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
-import { deliveryOf, greetingTo, statusButton } from '../order-records/compose-order-mail.ts';
+import { deliveryOf, greetingTo, statusButton } from '../order-records/mails/order-mail-parts.ts';
 import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { mailContent, type ComposedMail } from '../../platform/mail/mail-frame.ts';
 import type { MailKey } from '../../platform/texts/mail-key.ts';

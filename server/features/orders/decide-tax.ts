@@ -8,7 +8,8 @@ import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
 import { decideUnderLock, type WritePaperSetting } from '../order-records/decide-under-lock.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
-import { confirmationCause, draftForOrder } from '../order-records/papers-of-order.ts';
+import { confirmationCause } from '../order-records/papers/why-not.ts';
+import { draftForOrder } from '../order-records/papers/draft-for-order.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { mayDecideTax } from '../order-records/tax-of-order.ts';
 import { settleOrder } from '../payments/settle-order.ts';
@@ -57,7 +58,7 @@ export function decideTax(
     const changes = decided.priced.grossCents !== order.priced.grossCents;
     if (!changes || order.state === 'received' || found.invoices.length > 0)
       return { finish: (transaction) => store(transaction, found, decided) };
-    const draft = draftForOrder('confirmation', { ...found, order: decided }, texts, now);
+    const draft = draftForOrder('confirmation', { ...found, order: decided }, { texts, now });
     // nothing of it is left to be confirmed
     if (typeof draft === 'string') return { finish: (transaction) => store(transaction, found, decided) };
     return { draft, issue: (transaction, proven) => store(transaction, found, decided, proven) };

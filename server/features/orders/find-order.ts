@@ -6,7 +6,7 @@ import { refundBy, withdrawable, type RefusalReason, type WithdrawalState } from
 import type { Cents } from '../../../domain/money.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
-import { quantitiesOf } from '../order-records/papers-of-order.ts';
+import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import { isTieable } from '../withdrawals/find-its-order.ts';
 import { refundsOf } from '../withdrawals/refund-of.ts';
 import { orderOfToken } from '../order-records/order-token.ts';

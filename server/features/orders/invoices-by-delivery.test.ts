@@ -18,7 +18,7 @@ import { paperOf } from '../invoicing/issue-paper.ts';
 import { writeOut } from '../invoicing/paper-view.ts';
 import { createPapers, type Papers } from '../invoicing/papers.ts';
 import { writePaper } from './write-paper.ts';
-import type { PaperSubject } from '../order-records/papers-of-order.ts';
+import type { PaperSubject } from '../order-records/papers/order-for-papers.ts';
 import { findOrder } from './find-order.ts';
 import { orderToken } from '../order-records/order-token.ts';
 import { receiveOrder } from './receive-order.ts';

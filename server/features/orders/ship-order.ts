@@ -10,7 +10,8 @@ import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { decideUnderLock } from '../order-records/decide-under-lock.ts';
 import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
 import { causeOfShipment, goneForSure } from '../order-records/order-with-papers.ts';
-import { draftForRest, draftForShipment, quantitiesOf, type NotNow } from '../order-records/papers-of-order.ts';
+import { draftForRest, draftForShipment } from '../order-records/papers/draft-for-shipment.ts';
+import { quantitiesOf, type NotNow } from '../order-records/papers/order-for-papers.ts';
 import type { WritePaperSetting } from '../order-records/decide-under-lock.ts';
 import { isWaitingForMoney, readMoney, type OrderMoney } from '../payments/read-money.ts';
 import { settleOrder } from '../payments/settle-order.ts';
@@ -68,7 +69,7 @@ export const shipOrder = (
       quantities,
     );
     return {
-      draft: draftForShipment(found, quantities, tracking, setting.texts, setting.now),
+      draft: draftForShipment(found, { quantities, tracking }, setting),
       cause: causeOfShipment(id, found.shipments.length + 1),
       state: isWhole ? 'shipped' : 'part-shipped',
       template: isWhole ? 'order-shipped' : 'order-part-shipped',

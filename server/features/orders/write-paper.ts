@@ -9,14 +9,10 @@ import { settleOrder } from '../payments/settle-order.ts';
 import { decideUnderLock, type WritePaperSetting } from '../order-records/decide-under-lock.ts';
 import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
-import {
-  chargedBy,
-  confirmationCause,
-  draftForOrder,
-  isConfirmedBy,
-  type NotNow,
-  type PaperSubject,
-} from '../order-records/papers-of-order.ts';
+import { chargedBy } from '../order-records/papers/charged.ts';
+import { confirmationCause, isConfirmedBy } from '../order-records/papers/why-not.ts';
+import { draftForOrder } from '../order-records/papers/draft-for-order.ts';
+import type { NotNow, PaperSubject } from '../order-records/papers/order-for-papers.ts';
 
 export type WrittenPaper =
   | { id: string; number: string; isNew: boolean; isSent: boolean }
@@ -78,7 +74,7 @@ export async function writePaper(
     if (confirms && found.order.state !== 'received') return { answer: { problem: 'changed' } };
     const earlier = kind === 'invoice' && found.shipments.length > 0 ? chargedBy(found, subject) : undefined;
     if (earlier !== undefined) return { finish: (transaction) => sendAgain(transaction, earlier.number) };
-    const draft = draftForOrder(kind, found, texts, now, subject);
+    const draft = draftForOrder(kind, found, { texts, now }, subject);
     if (typeof draft === 'string') return { answer: { problem: draft } };
     return { draft, issue: (transaction, proven) => issue(transaction, proven, found) };
   });

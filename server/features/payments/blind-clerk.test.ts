@@ -14,7 +14,7 @@ import { remindOfPayment } from '../orders/remind-of-payment.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { callOffRest, shipOrder } from '../orders/ship-order.ts';
 import { createPapers, type Papers } from '../invoicing/papers.ts';
-import { quantitiesOf } from '../order-records/papers-of-order.ts';
+import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import type { PaperWorker } from '../invoicing/paper-worker.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { correctInvoices } from '../withdrawals/correct-invoices.ts';

@@ -6,7 +6,7 @@ import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { askedWorth, orderWorth } from '../order-records/order-worth.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
-import { notCharged } from '../order-records/papers-of-order.ts';
+import { notCharged } from '../order-records/papers/charged.ts';
 import { isTaxOpen, treatmentOf } from '../order-records/tax-of-order.ts';
 
 /** An order with its papers and how it stands in money. */

@@ -5,7 +5,7 @@ import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { takeStep } from '../order-records/order-steps.ts';
-import { quantitiesOf } from '../order-records/papers-of-order.ts';
+import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import { firstDayToPay } from './payment-due.ts';
 import { readMoney, type OrderMoney } from './read-money.ts';
 

@@ -3,7 +3,8 @@ import type { PaperDraft } from '../../../domain/invoicing/paper.ts';
 import { countIn } from '../content/fact-values.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
-import { commonOf, flatLine, inParts, rateIn } from '../order-records/papers-of-order.ts';
+import { commonOf } from '../order-records/papers/paper-heading.ts';
+import { flatLine, inParts, rateIn } from '../order-records/papers/paper-lines.ts';
 import { treatmentOf } from '../order-records/tax-of-order.ts';
 
 /** The rate that is charged in a quote on a request; undefined: one that no paper can charge. */

@@ -5,7 +5,7 @@ import { refundBy } from '../../../domain/orders/withdrawal.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { quantityInWords } from '../invoicing/quantity-words.ts';
 import type { OrderWithdrawal } from '../order-records/withdrawals-of.ts';
-import { greetingTo, statusButton } from '../order-records/compose-order-mail.ts';
+import { greetingTo, statusButton } from '../order-records/mails/order-mail-parts.ts';
 import type { MailBlock } from '../../platform/mail/mail-content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
 import type { MailKey } from '../../platform/texts/mail-key.ts';

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/audit/record-access.ts';
 import { takeStep } from '../order-records/order-steps.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { goneForSure, readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
-import { quantitiesOf } from '../order-records/papers-of-order.ts';
+import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import { changeWithdrawal, type WithdrawalSetting } from './change-withdrawal.ts';
 import { takeOrderBack } from './take-order-back.ts';
 import { setLines, takeFreedGoods } from './tie-withdrawal.ts';

@@ -12,7 +12,7 @@ import { prepareMail } from '../../platform/mail/outbox.ts';
 import { mailKinds } from '../../web/mail-kinds.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { callOffRest, shipOrder } from '../orders/ship-order.ts';
-import { composeOrderMail } from '../order-records/compose-order-mail.ts';
+import { composeOrderMail } from '../order-records/mails/compose-order-mail.ts';
 import { createPapers } from '../invoicing/papers.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { takePaymentBack } from '../payments/note-payment.ts';
@@ -106,7 +106,11 @@ describe('withdrawals beside what is called off, and beside each other', () => {
     const row = await office.database.read((reader) =>
       reader.selectFrom('papers').selectAll().where('kind', '=', 'confirmation').executeTakeFirstOrThrow(),
     );
-    const mail = await composeOrderMail('order-confirmation', order, { created_at: now }, row, mailSetting());
+    const mail = await composeOrderMail(
+      'order-confirmation',
+      { order, mail: { created_at: now }, paper: row },
+      mailSetting(),
+    );
     const said = JSON.stringify(mail.content);
     expect(said).toContain('CB-PARTY-001');
     expect(said).not.toContain('CB-002');

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { takeStep } from '../order-records/order-steps.ts';
 import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
-import { quantitiesOf } from '../order-records/papers-of-order.ts';
+import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 
 /**
  * An order of which a withdrawal takes nothing any more goes on: from where it was when it ended by it, and from where

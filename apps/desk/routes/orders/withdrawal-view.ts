@@ -5,7 +5,7 @@ import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isPending, refundBy, toComeBack, withdrawable } from '../../../../domain/orders/withdrawal.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
-import { quantitiesOf } from '../../../../server/features/order-records/papers-of-order.ts';
+import { quantitiesOf } from '../../../../server/features/order-records/papers/order-for-papers.ts';
 import { isCorrectedFor } from '../../../../server/features/withdrawals/correct-invoices.ts';
 import { goneWithout } from '../../../../server/features/withdrawals/decide-withdrawal.ts';
 import { stepOf, toRefundFor } from '../../../../server/features/withdrawals/its-step.ts';

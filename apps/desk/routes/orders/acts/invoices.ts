@@ -1,5 +1,5 @@
 import type { PaperKind } from '../../../../../domain/invoicing/paper.ts';
-import type { PaperSubject } from '../../../../../server/features/order-records/papers-of-order.ts';
+import type { PaperSubject } from '../../../../../server/features/order-records/papers/order-for-papers.ts';
 import { writePaper } from '../../../../../server/features/orders/write-paper.ts';
 import { textIn } from '../../../i18n/language-of.ts';
 import { doneWithMail, paperSetting, refused, typedIn, type Acted, type OrderAct, type RunAct } from './order-act.ts';

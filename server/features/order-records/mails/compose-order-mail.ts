@@ -1,0 +1,45 @@
+import type { MailTemplate } from '../../../../domain/forms/form.ts';
+import type { MailRow } from '../../../platform/database/schema/mails.ts';
+import type { PaperRow } from '../../../platform/database/schema/papers.ts';
+import type { StoredOrder } from '../stored-order.ts';
+import { confirmedBy } from '../confirmed-by.ts';
+import type { PaperMailSetting } from '../../invoicing/compose-paper-mail.ts';
+import type { ComposedMail } from '../../../platform/mail/mail-frame.ts';
+import { composeOrderNotice } from './compose-order-notice.ts';
+import { composeOrderReceipt } from './compose-order-receipt.ts';
+import { composeOrderConfirmation } from './compose-order-confirmation.ts';
+import { composeOrderStep, shipmentIn } from './compose-order-step.ts';
+
+/** Mails about an order: the two that it begins with, and one for each step. */
+export type OrderMailTemplate = Extract<MailTemplate, `order-${string}`>;
+
+/** What a mail about an order tells of. */
+interface OrderMailMatter {
+  order: StoredOrder;
+  mail: Pick<MailRow, 'created_at'>;
+  /** comes with the mail */
+  paper: PaperRow | null;
+}
+
+export function composeOrderMail(
+  template: OrderMailTemplate,
+  { order, mail, paper }: OrderMailMatter,
+  setting: PaperMailSetting,
+): Promise<ComposedMail> | ComposedMail {
+  switch (template) {
+    case 'order-notice':
+      return composeOrderNotice(order, setting);
+    case 'order-receipt':
+      return composeOrderReceipt(order, setting);
+    case 'order-confirmation':
+      return composeOrderConfirmation(confirmedBy(order, paper), mail.created_at, paper, setting);
+    case 'order-part-shipped':
+      return composeOrderStep(order, 'partShipped', setting, shipmentIn(paper, order, setting));
+    case 'order-shipped':
+      return composeOrderStep(order, 'shipped', setting, shipmentIn(paper, order, setting));
+    case 'order-rest-cancelled':
+      return composeOrderStep(order, 'restCancelled', setting, shipmentIn(paper, order, setting));
+    case 'order-cancelled':
+      return composeOrderStep(order, 'cancelled', setting);
+  }
+}
