@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newsletterLimits, emptyBlock, newNewsletter, withBlockIds, type NewsletterContent } from './newsletter.ts';
+import { newsletterLimits, newNewsletter, type NewsletterContent } from './newsletter.ts';
 import { mergeNewsletters } from './merge-newsletters.ts';
 
 const german = (de: string) => ({ en: '', de, nl: '', fr: '' });
@@ -12,7 +12,7 @@ const before: NewsletterContent = {
 const merged = (mine: Partial<NewsletterContent>, theirs: Partial<NewsletterContent>) =>
   mergeNewsletters(before, { ...before, ...mine }, { ...before, ...theirs });
 const textsIn = ({ blocks }: NewsletterContent) =>
-  blocks.map((one) => (one.type === 'text' ? `${one.id ?? ''} ${one.text.de}` : one.type));
+  blocks.map((one) => (one.type === 'text' ? `${one.id} ${one.text.de}` : one.type));
 
 describe('two who wrote in one newsletter', () => {
   test('have both what they wrote in different fields and blocks', () => {
@@ -97,17 +97,5 @@ describe('two who wrote in one newsletter', () => {
     expect(clashes).toEqual([{ block: null, field: ['blocks'], theirs: null }]);
     expect(content.blocks).toHaveLength(newsletterLimits.blocks);
     expect(textsIn(content).at(-1)).toMatch(/ m$/);
-  });
-
-  test('newsletters from before blocks had ids are the same for both', () => {
-    const old = { ...before, blocks: [emptyBlock('headline'), { type: 'text' as const, text: german('zwei') }] };
-    const [mine, theirs] = [withBlockIds(old), withBlockIds(old)];
-    const { content, clashes } = mergeNewsletters(
-      old,
-      { ...mine, blocks: [...mine.blocks.slice(0, 1), { id: '1', type: 'text', text: german('mein') }] },
-      { ...theirs, blocks: theirs.blocks.toReversed() },
-    );
-    expect(clashes).toEqual([]);
-    expect(textsIn(content)).toEqual(['1 mein', 'headline']);
   });
 });

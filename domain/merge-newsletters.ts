@@ -1,4 +1,4 @@
-import { newsletterContentSchema, newsletterLimits, idOf, withBlockIds, type NewsletterContent } from './newsletter.ts';
+import { newsletterContentSchema, newsletterLimits, type NewsletterContent } from './newsletter.ts';
 import { locales } from './locale.ts';
 
 /** A field that two people have changed to say different things. */
@@ -67,13 +67,13 @@ interface Fields {
 
 /** Languages one by one, so that two people may each tick one. */
 function asFields(content: NewsletterContent): Fields {
-  const { blocks, languages, ...whole } = withBlockIds(content);
+  const { blocks, languages, ...whole } = content;
   return {
     whole: {
       ...whole,
       languages: Object.fromEntries(locales.map((language) => [language, languages.includes(language)])),
     },
-    blocks: new Map(blocks.map((block, index) => [idOf(block, index), block])),
+    blocks: new Map(blocks.map((block) => [block.id, block])),
   };
 }
 

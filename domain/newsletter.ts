@@ -42,8 +42,8 @@ const inLanguages = (most: number) =>
 /** As a date field gives it; empty where none is chosen. */
 const dayOrNone = z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/));
 
-/** Says which block it is wherever it is moved to; those of before have none (`withBlockIds`). */
-const id = z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/)));
+/** Says which block it is wherever it is moved to. */
+const id = z.string().check(z.regex(/^[\w-]{1,40}$/));
 
 const blockSchema = z.discriminatedUnion('type', [
   z.strictObject({ id, type: z.literal('headline'), text: inLanguages(newsletterLimits.line) }),
@@ -69,12 +69,12 @@ export const newsletterContentSchema = z.strictObject({
     confirmedFrom: dayOrNone,
     confirmedUntil: dayOrNone,
     /** did not get this one: a newsletter's id, empty for no such condition */
-    without: z._default(z.string().check(z.maxLength(80)), ''),
+    without: z.string().check(z.maxLength(80)),
     /** so many of a hundred, picked by chance */
-    share: z._default(z.literal(segmentShares), 100),
+    share: z.literal(segmentShares),
   }),
   /** anybody may read it on the site from the moment it is sent */
-  inArchive: z._default(z.boolean(), false),
+  inArchive: z.boolean(),
 });
 export type NewsletterContent = z.infer<typeof newsletterContentSchema>;
 
@@ -84,37 +84,28 @@ export const inEachLanguage = <T>(make: (language: Locale) => T): Record<Locale,
 
 const noText = () => inEachLanguage(() => '');
 
-export function emptyBlock(type: BlockType): NewsletterBlock {
+export function emptyBlock(type: BlockType, id: string): NewsletterBlock {
   switch (type) {
     case 'headline':
     case 'text':
-      return { type, text: noText() };
+      return { id, type, text: noText() };
     case 'picture':
-      return { type, picture: '', alt: noText() };
+      return { id, type, picture: '', alt: noText() };
     case 'product':
-      return { type, product: '' };
+      return { id, type, product: '' };
     case 'post':
-      return { type, post: '' };
+      return { id, type, post: '' };
     case 'button':
-      return { type, label: noText(), to: '' };
+      return { id, type, label: noText(), to: '' };
   }
 }
-
-/** Each block with its id. One without has its place for it, the same for everybody who reads the same version. */
-export const withBlockIds = (content: NewsletterContent): NewsletterContent => ({
-  ...content,
-  blocks: content.blocks.map((block, index) => ({ ...block, id: idOf(block, index) })),
-});
-
-/** @param index where it stands in its version */
-export const idOf = (block: NewsletterBlock, index: number): string => block.id ?? String(index);
 
 /** A new newsletter: all four languages, a headline and a text to begin with. */
 export const newNewsletter = (name: string): NewsletterContent => ({
   name,
   languages: [...locales],
   subject: noText(),
-  blocks: [emptyBlock('headline'), emptyBlock('text')],
+  blocks: [emptyBlock('headline', '0'), emptyBlock('text', '1')],
   segment: { confirmedFrom: '', confirmedUntil: '', without: '', share: 100 },
   inArchive: false,
 });

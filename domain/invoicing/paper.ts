@@ -65,7 +65,7 @@ const itemFields = {
   detail: z.nullable(text(300)),
   /** `pack`: of several pieces; `set`: a box; `piece`: one; `flat`: a sum without a number, such as shipping */
   unit: z.enum(['pack', 'set', 'piece', 'flat']),
-  /** pieces in a pack; the first papers did not say */
+  /** pieces in a pack; nothing else has any */
   unitPieces: z.optional(z.int().check(z.minimum(2), z.maximum(100_000))),
 };
 
@@ -149,8 +149,8 @@ const bodies = {
     freeShipping,
     /** such as on own branding */
     note: z.nullable(text(1_000)),
-    /** how it is paid once it is accepted; the first quotes did not say */
-    payment: z.optional(z.strictObject({ by: z.enum(['prepayment', 'invoice']), days: whole })),
+    /** how it is paid once it is accepted */
+    payment: z.strictObject({ by: z.enum(['prepayment', 'invoice']), days: whole }),
   }),
   confirmation: z.strictObject({
     ...commonFields,

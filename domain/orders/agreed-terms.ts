@@ -8,6 +8,6 @@ export interface AgreedTerms {
   readonly parts: readonly DeliveryPart[];
   /** empty: none */
   readonly note: string;
-  /** days to pay, by the quote's way of payment; null: the quote did not say */
-  readonly paymentDays: number | null;
+  /** days to pay, by the quote's way of payment */
+  readonly paymentDays: number;
 }

@@ -103,7 +103,7 @@ describe('two servers on one database', { timeout: 2 * timeout }, () => {
       ...newNewsletter('Internal'),
       languages: ['de'],
       subject: { en: '', de: 'Neues aus Halle', nl: '', fr: '' },
-      blocks: [{ type: 'text', text: { en: '', de: 'Guten Tag.', nl: '', fr: '' } }],
+      blocks: [{ id: '1', type: 'text', text: { en: '', de: 'Guten Tag.', nl: '', fr: '' } }],
       inArchive: true,
     };
     const id = await createNewsletter(database, actor, written, Date.now());

@@ -66,6 +66,7 @@ const draft = (kind: PaperKind, language: Locale): PaperDraft => {
           tiers: line.itemNo === 'CB-002' ? [{ from: 100, unitNetCents: 890 }] : [],
         })),
         validUntil: '2026-04-15',
+        payment: { by: 'invoice', days: 14 },
         leadWeeks: { min: 2, max: 4 },
         note: null,
       };

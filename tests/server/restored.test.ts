@@ -124,7 +124,7 @@ describe.each(['sqlite', 'postgres'] as const)('after a restore on %s', (kind) =
       ...content,
       languages: ['de' as const],
       subject: { ...content.subject, de: 'Frühling' },
-      blocks: [{ type: 'text' as const, text: { en: '', de: 'Guten Tag, es wird warm.', nl: '', fr: '' } }],
+      blocks: [{ id: '1', type: 'text' as const, text: { en: '', de: 'Guten Tag, es wird warm.', nl: '', fr: '' } }],
     };
     const make = () => createNewsletter(services.database, actor, german, services.clock.now);
     const [draft, planned, begun] = [await make(), await make(), await make()];

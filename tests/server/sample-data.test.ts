@@ -137,7 +137,7 @@ test('a newsletter says that the company’s data are missing; a test of it goes
       ...content,
       languages: ['de'],
       subject: { ...content.subject, de: 'Frühling' },
-      blocks: [{ type: 'text', text: { en: '', de: 'Guten Tag, es wird warm.', nl: '', fr: '' } }],
+      blocks: [{ id: '1', type: 'text', text: { en: '', de: 'Guten Tag, es wird warm.', nl: '', fr: '' } }],
     },
     services.clock.now,
   );

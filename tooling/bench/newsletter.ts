@@ -51,7 +51,7 @@ try {
     ...blank,
     languages: ['de' as const],
     subject: { ...blank.subject, de: 'Der Frühling auf dem Teller' },
-    blocks: [{ type: 'text' as const, text: { ...blank.subject, de: 'Mehr dazu [im Shop](/shop).' } }],
+    blocks: [{ id: 'text', type: 'text' as const, text: { ...blank.subject, de: 'Mehr dazu [im Shop](/shop).' } }],
   };
   const actor = { operator: { id: 'measured', email: 'measured@example.org' }, addressPrefix: '127.0.0.1' };
   await database.write((transaction) =>

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { emptyBlock, newNewsletter, type NewsletterContent } from '../../domain/newsletter.ts';
+import { newNewsletter, type NewsletterContent } from '../../domain/newsletter.ts';
 import { deskLanguages, type DeskLanguage } from '../../domain/desk-roles.ts';
 import { createNewsletter } from '../../server/features/newsletters/save-newsletter.ts';
 import type { Database } from '../../server/platform/database/database.ts';
@@ -81,8 +81,9 @@ const newsletterContent = (): NewsletterContent => ({
   languages: ['de', 'en'],
   subject: { en: 'Spring on the plate', de: 'Der Frühling auf dem Teller', nl: '', fr: '' },
   blocks: [
-    { type: 'headline', text: { en: 'Out into the open', de: 'Hinaus ins Freie', nl: '', fr: '' } },
+    { id: '1', type: 'headline', text: { en: 'Out into the open', de: 'Hinaus ins Freie', nl: '', fr: '' } },
     {
+      id: '2',
       type: 'text',
       text: {
         en: 'Markets and festivals begin again. What you need for them is [in the shop](/shop).',
@@ -91,7 +92,7 @@ const newsletterContent = (): NewsletterContent => ({
         fr: '',
       },
     },
-    { ...emptyBlock('product'), type: 'product', product: 'forks' },
+    { id: 'product', type: 'product', product: 'forks' },
   ],
   inArchive: true,
 });

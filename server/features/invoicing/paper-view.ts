@@ -256,13 +256,11 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
     case 'quote':
       notes.push(
         paper.freeShipping === true ? text('papers.note.freeShipping') : null,
-        paper.payment === undefined
-          ? null
-          : text(paper.payment.by === 'invoice' ? 'papers.note.byInvoice' : 'papers.note.byPrepayment', {
-              days: counted(paper.payment.days, 'day', words),
-            }),
+        text(paper.payment.by === 'invoice' ? 'papers.note.byInvoice' : 'papers.note.byPrepayment', {
+          days: counted(paper.payment.days, 'day', words),
+        }),
         ...deliveryInWords(
-          { ...paper, parts: paper.parts ?? [], isPrepaid: paper.payment?.by === 'prepayment' },
+          { ...paper, parts: paper.parts ?? [], isPrepaid: paper.payment.by === 'prepayment' },
           paper.language,
           { message: words.message },
         ),

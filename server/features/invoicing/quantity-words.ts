@@ -10,7 +10,7 @@ export interface Counted {
   quantity: number;
   /** `piece` with several of them in one is a pack */
   unit: 'pack' | 'set' | 'piece' | 'flat';
-  /** pieces in a pack; papers of before do not name them */
+  /** pieces in a pack; nothing else has any */
   unitPieces?: number | undefined;
 }
 

@@ -25,13 +25,7 @@ export function archivedColumns(edition: Edition, siteUrl: string) {
     const kept = newsletterBlockSchema.safeParse(block);
     return kept.success ? [onSite(kept.data, siteUrl)] : [];
   });
-  // where it is not known which passage makes which claim, every passage counts as making all that stand in the notes
-  const noted = blocks.flatMap((block) =>
-    block.type === 'linked' && block.small === true
-      ? block.parts.flatMap(({ href }) => /\/claims#([\w-]+)$/.exec(href ?? '')?.[1] ?? [])
-      : [],
-  );
-  const claims = edition.claims ?? { subject: noted, blocks: blocks.map(() => noted) };
+  const { claims } = edition;
   const content: ArchivedContent = {
     blocks: blocks.map((block, index) => ({ block, claims: [...(claims.blocks[index] ?? [])] })),
   };

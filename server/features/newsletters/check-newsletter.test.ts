@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => services.remove());
 
 const inGerman = (text: string): Record<Locale, string> => ({ en: '', nl: '', fr: '', de: text });
-const text = (words: string): NewsletterBlock => ({ type: 'text', text: inGerman(words) });
+const text = (words: string): NewsletterBlock => ({ id: '1', type: 'text', text: inGerman(words) });
 const german = (blocks: NewsletterBlock[], more: Partial<NewsletterContent> = {}): NewsletterContent => ({
   ...newNewsletter('Probe'),
   languages: ['de'],
@@ -81,11 +81,11 @@ describe('before a newsletter goes out', () => {
 
   test('what is gone from the site stops it', async () => {
     const gone = german([
-      { type: 'product', product: 'gone' },
-      { type: 'post', post: 'gone' },
-      { type: 'picture', picture: 'gone', alt: inGerman('') },
-      { type: 'button', label: inGerman('Los'), to: '' },
-      { type: 'product', product: '' },
+      { id: '2', type: 'product', product: 'gone' },
+      { id: '3', type: 'post', post: 'gone' },
+      { id: '4', type: 'picture', picture: 'gone', alt: inGerman('') },
+      { id: '5', type: 'button', label: inGerman('Los'), to: '' },
+      { id: '6', type: 'product', product: '' },
     ]);
     expect(await said(gone)).toEqual(
       expect.arrayContaining([

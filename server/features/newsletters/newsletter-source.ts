@@ -13,8 +13,7 @@ export interface Edition {
   subject: string;
   blocks: readonly MailBlock[];
   pictures: readonly AttachedPicture[];
-  /** missing where it was sent before they were written down */
-  claims?: NewsletterClaims | undefined;
+  claims: NewsletterClaims;
   /** where it can be read in the browser; missing where it is not on the site */
   address?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Secrets } from '../../platform/database/secrets.ts';
-import { addressKey, hashedSpelling } from '../../platform/mail-address/address-key.ts';
+import { addressKey } from '../../platform/mail-address/address-key.ts';
 import type { EnquiryStore } from '../enquiries/receive-enquiry.ts';
 
 /** What the newsletter verbs work on. */
@@ -10,4 +10,4 @@ export interface NewsletterStore extends EnquiryStore {
 
 /** What is kept of an address that must not get the newsletter: enough to recognise it, not to read it. */
 export const suppressionHash = (secrets: Secrets, email: string): Promise<string> =>
-  secrets.sign('suppression', hashedSpelling(addressKey(email)));
+  secrets.sign('suppression', addressKey(email));

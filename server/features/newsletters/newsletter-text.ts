@@ -34,7 +34,7 @@ export type NewsletterBlock = z.infer<typeof newsletterBlockSchema>;
 /** What is kept of an edition when its sending begins: tokens filled, pictures with it. */
 const newsletterTextSchema = z.strictObject({
   blocks: z.array(newsletterBlockSchema),
-  claims: z.optional(z.strictObject({ subject: z.array(z.string()), blocks: z.array(z.array(z.string())) })),
+  claims: z.strictObject({ subject: z.array(z.string()), blocks: z.array(z.array(z.string())) }),
   pictures: z.array(z.strictObject({ cid: z.string(), fileName: z.string(), type: z.string(), base64: z.string() })),
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { newsletterContentSchema, withBlockIds, type NewsletterContent } from '../../../domain/newsletter.ts';
+import { newsletterContentSchema, type NewsletterContent } from '../../../domain/newsletter.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { NewsletterRow } from '../../platform/database/schema/newsletters.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -10,8 +10,7 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 export type Saving = { version: number } | 'changed' | 'closed' | 'unknown';
 
 /** The same content is the same text, whoever put it together. */
-const stored = (content: NewsletterContent): string =>
-  JSON.stringify(newsletterContentSchema.parse(withBlockIds(content)));
+const stored = (content: NewsletterContent): string => JSON.stringify(newsletterContentSchema.parse(content));
 
 export const isSameContent = (one: NewsletterContent, other: NewsletterContent): boolean =>
   stored(one) === stored(other);

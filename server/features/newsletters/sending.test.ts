@@ -36,8 +36,12 @@ const german = (changes: Partial<NewsletterContent> = {}): NewsletterContent => 
     languages: ['de'],
     subject: { ...content.subject, de: 'Der Frühling auf dem Teller' },
     blocks: [
-      { type: 'headline', text: { en: '', de: 'Es geht wieder nach draußen', nl: '', fr: '' } },
-      { type: 'text', text: { en: '', de: 'Guten Tag,\n\nalles dazu steht [im Shop](/shop).', nl: '', fr: '' } },
+      { id: '1', type: 'headline', text: { en: '', de: 'Es geht wieder nach draußen', nl: '', fr: '' } },
+      {
+        id: '2',
+        type: 'text',
+        text: { en: '', de: 'Guten Tag,\n\nalles dazu steht [im Shop](/shop).', nl: '', fr: '' },
+      },
     ],
     ...changes,
   };
@@ -416,7 +420,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     const bad = await createNewsletter(
       services.database,
       actor,
-      german({ blocks: [{ type: 'product', product: 'deleted' }] }),
+      german({ blocks: [{ id: '3', type: 'product', product: 'deleted' }] }),
       services.clock.now,
     );
     for (const id of [good, bad])

@@ -54,8 +54,8 @@ const customerSchema = z.object({
   vatId: text,
   reference: text,
   note: text,
-  wishedDate: z._default(text, ''),
-  branding: z._default(z.boolean(), false),
+  wishedDate: text,
+  branding: z.boolean(),
 });
 
 /** Lines, shipping and sums as they are stored. */
@@ -83,7 +83,7 @@ const agreedSchema = z.object({
   leadWeeks: z.nullable(z.object({ min: z.int(), max: z.int() })),
   parts: z.array(z.object({ by: text, goods: z.array(z.object({ itemNo: text, quantity: z.int() })) })),
   note: text,
-  paymentDays: z.nullable(z.int()),
+  paymentDays: z.int(),
 });
 
 /** @throws when it is not as `acceptQuote` writes it, which is a mistake of ours */

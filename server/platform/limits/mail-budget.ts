@@ -6,7 +6,7 @@ import { mailboxShares, owedPace, owedPurposes, shareWithoutProof } from '../../
 import type { Counters } from '../metrics/counters.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
-import { addressKey, hashedSpelling } from '../mail-address/address-key.ts';
+import { addressKey } from '../mail-address/address-key.ts';
 import { addressPrefix } from './client-address.ts';
 import { countedMailbox } from './counted-mailbox.ts';
 
@@ -164,7 +164,7 @@ async function lately(
 
 /** Every spelling of an address that leads to one mailbox counts as one (`countedMailbox`). @throws {StorageUnavailable} */
 export const mailboxKey = (secrets: Secrets, email: string): Promise<string> =>
-  secrets.sign('receipt', countedMailbox(hashedSpelling(addressKey(email))));
+  secrets.sign('receipt', countedMailbox(addressKey(email)));
 
 /** What a network is counted under: what shares a rate shares these mails. @throws {StorageUnavailable} */
 export const senderKey = (secrets: Secrets, address: string): Promise<string> =>

@@ -21,12 +21,6 @@ export function readableAddress(address: string): string {
   return address.slice(0, at) + (domainToUnicode(address.slice(at)) || address.slice(at));
 }
 
-/**
- * The text that keyed hashes of an address are made of. With the domain's own letters, because the hashes of objections
- * from before the one spelling were made so, and a hash cannot be made anew without its address.
- */
-export const hashedSpelling = (key: string): string => readableAddress(key);
-
 /** The ways an address key may stand in a text: with the domain's own letters, and with its punycode. */
 export function addressSpellings(key: string): string[] {
   const at = key.lastIndexOf('@') + 1;

@@ -1,4 +1,4 @@
-import { newsletterLimits, idOf, type NewsletterBlock } from '../../../../domain/newsletter.ts';
+import { newsletterLimits, type NewsletterBlock } from '../../../../domain/newsletter.ts';
 import { locales, type Locale } from '../../../../domain/locale.ts';
 import type { MaterialChoices } from '../../../../server/features/newsletters/newsletter-material.ts';
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
@@ -20,7 +20,7 @@ interface BlockProps {
 /** One block: its fields in the chosen languages, and the buttons that move it. */
 export function BlockFields({ block, index, count, languages, choices, busy }: BlockProps) {
   const { t, word } = useTexts();
-  const id = idOf(block, index);
+  const { id } = block;
   const name = (field: string) => blockField(id, field);
   const title = `${index + 1}. ${word('block', block.type)}`;
   const button = (what: 'up' | 'down' | 'remove', label: TextKey, disabled = false) => (

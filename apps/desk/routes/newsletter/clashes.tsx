@@ -1,4 +1,4 @@
-import { newsletterLimits, idOf, type NewsletterContent } from '../../../../domain/newsletter.ts';
+import { newsletterLimits, type NewsletterContent } from '../../../../domain/newsletter.ts';
 import { isLocale } from '../../../../domain/locale.ts';
 import type { NewsletterClash } from '../../../../domain/merge-newsletters.ts';
 import type { MaterialChoices } from '../../../../server/features/newsletters/newsletter-material.ts';
@@ -30,7 +30,7 @@ const labels: Record<string, TextKey> = {
 export function Clashes({ clashes, content, choices, leaveOut }: ClashesProps) {
   const { t, word } = useTexts();
   const placeOf = ({ block: id, field }: NewsletterClash) => {
-    const at = content.blocks.findIndex((block, index) => idOf(block, index) === id);
+    const at = content.blocks.findIndex((block) => block.id === id);
     const block = content.blocks[at];
     return [
       block === undefined ? null : `${at + 1}. ${word('block', block.type)}`,

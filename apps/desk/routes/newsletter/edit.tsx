@@ -12,7 +12,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { blockTypes, newsletterLimits, idOf, segmentShares } from '../../../../domain/newsletter.ts';
+import { blockTypes, newsletterLimits, segmentShares } from '../../../../domain/newsletter.ts';
 import { roleMay } from '../../../../domain/desk-roles.ts';
 import { locales } from '../../../../domain/locale.ts';
 import { keepNewsletter } from '../../../../server/features/newsletters/keep-newsletter.ts';
@@ -218,7 +218,7 @@ export default function EditNewsletter() {
         </fieldset>
         {content.blocks.map((block, index) => (
           <BlockFields
-            key={idOf(block, index)}
+            key={block.id}
             block={block}
             index={index}
             count={content.blocks.length}

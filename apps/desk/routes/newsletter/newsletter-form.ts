@@ -2,7 +2,6 @@ import {
   newsletterContentSchema,
   newsletterLimits,
   emptyBlock,
-  idOf,
   inEachLanguage,
   isBlockType,
   segmentShares,
@@ -79,10 +78,10 @@ export function changeBlocks(
   const [what = '', which = ''] = intent.split(':');
   const blocks = [...content.blocks];
   if (what === 'add' && isBlockType(which) && blocks.length < newsletterLimits.blocks) {
-    blocks.push({ ...emptyBlock(which), id: newId });
+    blocks.push(emptyBlock(which, newId));
     return { content: { ...content, blocks }, at: blocks.length - 1 };
   }
-  const at = blocks.findIndex((one, index) => idOf(one, index) === which);
+  const at = blocks.findIndex(({ id }) => id === which);
   const block = blocks[at];
   if (block === undefined) return { content, at: null };
   if (what === 'remove') {

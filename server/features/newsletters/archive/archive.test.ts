@@ -28,14 +28,14 @@ afterAll(() => postgres.remove());
 const actor = { operator: { id: 'owner', email: 'owner@example.com' }, addressPrefix: '192.0.2.1' };
 const sentAt = Date.parse('2026-11-30T08:00:00Z');
 const inGerman = (text: string) => ({ en: '', nl: '', fr: '', de: text });
-const text = (words: string): NewsletterBlock => ({ type: 'text', text: inGerman(words) });
+const text = (words: string): NewsletterBlock => ({ id: '1', type: 'text', text: inGerman(words) });
 
 const german = (changes: Partial<NewsletterContent> = {}): NewsletterContent => ({
   ...newNewsletter('Interner Name'),
   languages: ['de'],
   subject: inGerman('Der Frühling auf dem Teller'),
   blocks: [
-    { type: 'headline', text: inGerman('Es geht wieder nach draußen') },
+    { id: '2', type: 'headline', text: inGerman('Es geht wieder nach draußen') },
     text('Guten Tag,\n\nalles dazu steht [im Shop](/shop) & <hier>.'),
     text('Unser Besteck ist {claim:home-compostable}.'),
   ],
@@ -195,7 +195,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
       german({
         languages: ['de', 'en'],
         subject: both,
-        blocks: [{ type: 'text', text: { ...inGerman('Guten Tag.'), en: 'Good day.' } }],
+        blocks: [{ id: '5', type: 'text', text: { ...inGerman('Guten Tag.'), en: 'Good day.' } }],
       }),
     );
     await send(german());

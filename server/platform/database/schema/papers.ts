@@ -63,7 +63,7 @@ export interface QuoteRow {
   accepted_by: string | null;
   /** the version of the terms, or of the withdrawal information, that was shown then */
   accepted_terms: string | null;
-  /** the quantities that were chosen of those it names (`CB-001:5000`); empty: as it was quoted; null: not accepted, or before there was a choice */
+  /** the quantities that were chosen of those it names (`CB-001:5000`); empty: as it was quoted; null: not accepted */
   accepted_tiers: string | null;
 }
 
