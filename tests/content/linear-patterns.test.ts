@@ -8,7 +8,7 @@ import { processorTime } from '../fakes/processor-time.ts';
 const ownTextsOnly = [
   'apps/site/entry.server.tsx',
   'apps/site/document/later-code.ts',
-  'apps/desk/routes/website/page.ts',
+  'apps/desk/routes/website/preview/page.ts',
   'server/features/content/picture-size.ts',
   'server/platform/database/reading-thread.ts',
   'server/platform/database/migrations/',

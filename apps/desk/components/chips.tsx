@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { inPieces } from '../routes/website/whole-tokens.ts';
+import { inPieces } from '../routes/website/fields/whole-tokens.ts';
 
 type Field = HTMLTextAreaElement | HTMLInputElement;
 

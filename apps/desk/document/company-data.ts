@@ -2,7 +2,7 @@ import { NumbersHeld } from '../../../server/platform/restored/restored.ts';
 import type { CompanyPurpose } from '../../../domain/missing-company-data.ts';
 import { heldBackBy, SampleData } from '../../../server/platform/mail/sample-hold.ts';
 import type { DeskLanguage } from '../../../domain/desk-roles.ts';
-import { wordsFor } from '../routes/website/field-words.ts';
+import { wordsFor } from '../routes/website/fields/field-words.ts';
 
 /** What keeps something from being sent, by the names that the form of the company's data has for it. */
 export const missingFields = (purpose: CompanyPurpose, language: DeskLanguage): string[] =>

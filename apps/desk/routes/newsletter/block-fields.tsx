@@ -4,7 +4,7 @@ import type { MaterialChoices } from '../../../../server/features/newsletters/ne
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
 import { Chips } from '../../components/chips.tsx';
 import { PictureChoice } from '../../components/picture-choice.tsx';
-import { useWholeTokens } from '../website/use-whole-tokens.ts';
+import { useWholeTokens } from '../website/fields/use-whole-tokens.ts';
 import { blockField } from './newsletter-form.ts';
 
 interface BlockProps {

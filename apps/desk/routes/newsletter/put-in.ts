@@ -1,4 +1,4 @@
-import { wholeTokens } from '../website/whole-tokens.ts';
+import { wholeTokens } from '../website/fields/whole-tokens.ts';
 
 /** What is to be put where, so that it stands as a word of its own. */
 export interface PutIn {

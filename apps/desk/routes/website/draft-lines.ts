@@ -4,7 +4,7 @@ import type { ContentTrees } from '../../../../server/features/editing/content-t
 import type { Draft } from '../../../../server/features/editing/drafts.ts';
 import { placesOf, thingsOf } from '../../../../server/features/editing/things.ts';
 import { moment } from '../../i18n/moment.ts';
-import { differenceWords } from './difference-words.ts';
+import { differenceWords } from './fields/difference-words.ts';
 import { thingName } from './thing-name.ts';
 
 /** A line of the draft: a field that changes, or something that is new or goes as a whole. */

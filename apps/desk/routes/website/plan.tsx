@@ -21,8 +21,8 @@ import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Change } from './change.tsx';
 import { draftLines } from './draft-lines.ts';
-import { ProblemList } from './problem-list.tsx';
-import { brokenCheck, inWords, type Problem } from './problems.ts';
+import { ProblemList } from './checks/problem-list.tsx';
+import { brokenCheck, inWords, type Problem } from './checks/problems.ts';
 import { thingName } from './thing-name.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];

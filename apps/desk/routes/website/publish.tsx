@@ -4,8 +4,8 @@ import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { ProblemList } from './problem-list.tsx';
-import { inWords, type Problem } from './problems.ts';
+import { ProblemList } from './checks/problem-list.tsx';
+import { inWords, type Problem } from './checks/problems.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 

@@ -24,12 +24,12 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 import { Change } from './change.tsx';
-import type { loader as check } from './check.ts';
-import { differenceWords } from './difference-words.ts';
+import type { loader as check } from './checks/check.ts';
+import { differenceWords } from './fields/difference-words.ts';
 import { draftLines } from './draft-lines.ts';
-import { previewPath } from './preview-path.ts';
-import { ProblemList } from './problem-list.tsx';
-import { inWords } from './problems.ts';
+import { previewPath } from './preview/preview-path.ts';
+import { ProblemList } from './checks/problem-list.tsx';
+import { inWords } from './checks/problems.ts';
 import type { action as publish } from './publish.tsx';
 import { thingName } from './thing-name.ts';
 

@@ -1,0 +1,135 @@
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { isArea } from '../../../../../server/features/editing/areas.ts';
+import {
+  consequencesOf,
+  exists,
+  isDeletable,
+  type DeletableArea,
+} from '../../../../../server/features/editing/deletion.ts';
+import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
+import { actorOf, deskContext } from '../../../document/desk-context.ts';
+import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { deleteThing, markOfThing } from './delete-thing.ts';
+import { labelOf, linkTo } from '../fields/difference-words.ts';
+import { itemName } from '../fields/form-view.ts';
+import { ProblemList } from '../checks/problem-list.tsx';
+import { brokenCheck, inWords, type Problem } from '../checks/problems.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** @throws a 404 for what cannot be deleted at the desk */
+function asked(params: { area?: string | undefined; item?: string | undefined }): {
+  area: DeletableArea;
+  item: string;
+} {
+  if (!isArea(params.area) || !isDeletable(params.area) || params.item === undefined) throw data(null, { status: 404 });
+  return { area: params.area, item: params.item };
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { database, publisher, brand } = context.get(deskContext);
+  const { area, item } = asked(params);
+  const language = languageOf(request, context);
+  const trees = publisher.treesWith(await readDrafts(database));
+  if (!exists(area, item, trees)) throw data(null, { status: 404 });
+  const { inTheWay, along, code } = consequencesOf(area, item, trees);
+  const named = ({ file, at }: { file: string; at: string[] }) => ({
+    label: labelOf(file, at, language),
+    link: linkTo(file, at),
+  });
+  const title = area === 'faq' ? trees.valueAt(`faq/${language}.json`, [item, 'title']) : undefined;
+  return {
+    title: textIn(language, 'website.title', { brand }),
+    area,
+    name: typeof title === 'string' && title !== '' ? title : itemName(area, item, trees, language),
+    back: area === 'faq' ? '/website/faq' : `/website/${area}/${item}`,
+    seen: markOfThing(area, item, trees),
+    isPublic: exists(area, item, publisher.trees()),
+    inTheWay: inTheWay.map(named),
+    along: along.map(named),
+    code,
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, publisher, now } = context.get(deskContext);
+  const { area, item } = asked(params);
+  const seen = String((await request.formData()).get('seen') ?? '');
+  const language = languageOf(request, context);
+  const done = await deleteThing({ database, publisher, actor: actorOf(context), area, item, seen, now: now() }).catch(
+    (error: unknown) => ({ kind: 'broke' as const, problem: brokenCheck(error, language) }),
+  );
+  if (done.kind === 'broke') return data({ kind: 'refused' as const, problems: [done.problem] }, { status: 503 });
+  if (done.kind === 'deleted') throw redirect('/website');
+  const problems: Problem[] = done.kind === 'refused' ? done.problems.map((one) => inWords(one, language)) : [];
+  return data({ kind: done.kind, problems }, { status: done.kind === 'changed' ? 409 : 400 });
+}
+
+/** What goes when something is deleted, what goes along, and what has to be changed first. */
+export default function Delete() {
+  const { area, name, back, seen, isPublic, inTheWay, along, code } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const blocked = inTheWay.length > 0 || code === 'home-link';
+  return (
+    <>
+      <p className="back">
+        <Link to={back}>← {name}</Link>
+      </p>
+      <h1>{t('website.deleteHeading', { name })}</h1>
+      {answer !== undefined && answer.kind !== 'refused' && (
+        <Notice tone="alert">{t(`website.deleteNot.${answer.kind}`)}</Notice>
+      )}
+      {answer !== undefined && answer.kind === 'refused' && (
+        <Notice tone="alert">
+          <p>{t('website.deleteRefused')}</p>
+          <ProblemList problems={answer.problems} />
+        </Notice>
+      )}
+      <p>{isPublic ? t(`website.deleteText.${area}`) : t('website.deleteUnpublished')}</p>
+      {code !== null && <p>{t(`website.deleteCode.${code}`)}</p>}
+      {inTheWay.length > 0 && (
+        <Places heading={t('website.deleteInTheWay', { count: inTheWay.length })} places={inTheWay} />
+      )}
+      {along.length > 0 && <Places heading={t('website.deleteAlong')} places={along} />}
+      {!blocked && (
+        <Form method="post">
+          <input type="hidden" name="seen" value={seen} />
+          <p className="hint">{isPublic ? t('website.deleteHint') : ''}</p>
+          <button type="submit" className="button" disabled={busy}>
+            {busy ? t('website.checking') : t('website.deleteGo')}
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Places({ heading, places }: { heading: string; places: readonly { label: string; link: string }[] }) {
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul className="things">
+        {places.map(({ label, link }, index) => (
+          <li key={`${label}-${index}`}>
+            <Link to={link}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

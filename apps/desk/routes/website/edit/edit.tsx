@@ -1,0 +1,312 @@
+import { useRef } from 'react';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { pages } from '../../../../../domain/pages.ts';
+import { isArea, formPlan, type Area } from '../../../../../server/features/editing/areas.ts';
+import { placeOf } from '../../../../../server/features/editing/change.ts';
+import { isDeletable } from '../../../../../server/features/editing/deletion.ts';
+import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
+import { readPlans } from '../../../../../server/features/editing/plans.ts';
+import { readMaking } from '../../../../../server/features/editing/uploaded-files.ts';
+import { listVersions } from '../../../../../server/web/publishing/versions.ts';
+import { actorOf, deskContext } from '../../../document/desk-context.ts';
+import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { moment } from '../../../i18n/moment.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useAnswerInView } from '../../../components/answer-in-view.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { useUnsaved } from '../../../components/unsaved.tsx';
+import { addThing } from './add-thing.ts';
+import { canBegin } from './can-begin.ts';
+import { choosable, itemName, itemsIn, sectionsOf, shownPicture, type Section } from '../fields/form-view.ts';
+import { TokenList } from '../../newsletter/token-list.tsx';
+import { NewThing } from './new-thing.tsx';
+import { namedFile } from '../pictures/picture-place.ts';
+import { previewPath } from '../preview/preview-path.ts';
+import { titledPaths } from '../fields/titled-paths.ts';
+import { RowFields } from '../fields/row-fields.tsx';
+import { saveForm } from './save-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** What is asked for; an address that names nothing is one that is not there. @throws a 404 */
+function asked(params: { area?: string | undefined; item?: string | undefined }): {
+  area: Area;
+  item: string | undefined;
+} {
+  if (!isArea(params.area)) throw data(null, { status: 404 });
+  return { area: params.area, item: params.item };
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { database, publisher, newsletter, brand } = context.get(deskContext);
+  const { area, item } = asked(params);
+  publisher.makeReady();
+  const language = languageOf(request, context);
+  const drafts = await readDrafts(database);
+  const trees = publisher.treesWith(drafts);
+  const items = item === undefined ? itemsIn(area, trees, language) : [];
+  const plan = formPlan(area, item, trees);
+  if (plan === null && items.length === 0) throw data(null, { status: 404 });
+  const goesLive = new Map(
+    (await readPlans(database)).map(({ id, goesLiveAt }) => [id, moment(goesLiveAt, language)] as const),
+  );
+  const [pictures, publicTrees] = [publisher.pictures(), publisher.trees()];
+  const changed = new Map<string, number>();
+  for (const { publishedAt, differences } of await listVersions(database, 50))
+    for (const difference of differences) {
+      const place = placeOf(difference);
+      if (!changed.has(place)) changed.set(place, publishedAt);
+    }
+  const isCuttable = async (of: 'posts' | 'products', thing: string) => {
+    const name = namedFile(trees, of, thing);
+    return name !== null && (await readMaking(database, name)) !== null;
+  };
+  const heading = textIn(language, `website.area.${area}`);
+  const { sections, ...parts } = inParts(
+    plan === null
+      ? []
+      : sectionsOf({
+          plan,
+          trees,
+          drafts,
+          goesLive,
+          changed,
+          language,
+          pictures,
+          publicAt: (file, at) => publicTrees.valueAt(file, at),
+        }),
+    new URL(request.url).searchParams.get('part'),
+  );
+  return {
+    title: textIn(language, 'website.title', { brand }),
+    heading,
+    item: item === undefined ? null : itemName(area, item, trees, language),
+    area,
+    items,
+    sections,
+    ...parts,
+    tokens: sections.some(({ rows }) => rows.some(({ cells }) => cells.some(({ takesTokens }) => takesTokens)))
+      ? newsletter.choices(language)
+      : null,
+    look: previewPath(area, item),
+    uploads: item !== undefined && (area === 'posts' || area === 'products' || area === 'claims') ? area : null,
+    cuttable: item !== undefined && (area === 'posts' || area === 'products') && (await isCuttable(area, item)),
+    deletable: item !== undefined && isDeletable(area),
+    choices: {
+      pictures:
+        area === 'products' && item === undefined
+          ? choosable('products/', pictures).flatMap((name) => shownPicture(name, pictures) ?? [])
+          : [],
+      pages:
+        area === 'faq'
+          ? titledPaths(
+              pages.filter(({ render }) => render === 'build').map(({ path }) => path),
+              newsletter.choices(language).pages,
+              language,
+            )
+          : [],
+    },
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, publisher, now } = context.get(deskContext);
+  const { area, item } = asked(params);
+  const language = languageOf(request, context);
+  const form = await request.formData();
+  if (form.get('intent') === 'new' && item === undefined) {
+    const added = await addThing(context, area, form, language);
+    if (typeof added === 'string') throw redirect(added);
+    return data({ refused: added, section: '', kept: 0, clashes: [] }, { status: 400 });
+  }
+  const saved = await saveForm({
+    database,
+    publisher,
+    actor: actorOf(context),
+    area,
+    item,
+    form,
+    now: now(),
+  });
+  if (saved === null) throw data(null, { status: 404 });
+  return data(
+    {
+      refused: null,
+      section: String(form.get('section') ?? ''),
+      kept: saved.kept,
+      clashes: saved.clashes.map(({ typed, theirs, operator, changedAt }) => ({
+        name: placeOf(typed),
+        mine: shown(typed.value),
+        theirs: shown(theirs),
+        operator: operator ?? '',
+        when: changedAt === null ? '' : moment(changedAt, language),
+      })),
+    },
+    { status: saved.clashes.length > 0 ? 409 : 200 },
+  );
+}
+
+/** Where somebody else was quicker the page shows theirs. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+/** How many fields a page shows at most; of a longer form it shows one part. */
+const mostFields = 160;
+
+function inParts(sections: Section[], wanted: string | null): { sections: Section[]; parts: string[]; part: string } {
+  const fields = sections.reduce((sum, { rows }) => sum + rows.reduce((more, { cells }) => more + cells.length, 0), 0);
+  const parts = sections.flatMap(({ title }) => (title === null ? [] : [title]));
+  if (fields <= mostFields || parts.length < 2) return { sections, parts: [], part: '' };
+  const names = sections.map(({ title }) => title ?? '');
+  const part = wanted !== null && names.includes(wanted) ? wanted : (names[0] ?? '');
+  return { sections: sections.filter(({ title }) => (title ?? '') === part), parts: names, part };
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
+
+export default function Edit() {
+  const { heading, item, area, items, sections, parts, part, look, tokens, uploads, cuttable, deletable, choices } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTexts();
+  const said = useRef<HTMLDivElement>(null);
+  const clashed = answer !== undefined && answer.clashes.length > 0 ? answer : null;
+  useAnswerInView(said, clashed);
+  return (
+    <>
+      <p className="back">
+        <Link to={item === null ? '/website' : `/website/${area}`}>
+          {item === null ? t('website.heading') : heading}
+        </Link>
+      </p>
+      <h1>{item ?? heading}</h1>
+      <div ref={said} tabIndex={-1}>
+        {clashed !== null && (
+          <Notice tone="alert">
+            <p>{t('website.clash')}</p>
+            {clashed.clashes.map(({ name, mine, theirs, operator, when }) => (
+              <dl key={name} className="clash">
+                <dt>{t('website.clashTheirs', { operator, when })}</dt>
+                <dd>{theirs}</dd>
+                <dt>{t('website.clashMine')}</dt>
+                <dd>{mine}</dd>
+              </dl>
+            ))}
+          </Notice>
+        )}
+      </div>
+      {items.length > 0 && (
+        <ul className="things">
+          {items.map((one) => (
+            <li key={one.item}>
+              <Link to={`/website/${area}/${one.item}`}>{one.name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {item === null && canBegin(area) && (
+        <NewThing area={area} pictures={choices.pictures} pages={choices.pages} refused={answer?.refused ?? null} />
+      )}
+      {parts.length > 0 && (
+        <nav aria-label={t('website.parts')} className="parts">
+          {parts.map((one) => (
+            <Link
+              key={one}
+              to={`?${new URLSearchParams({ part: one }).toString()}`}
+              aria-current={one === part ? 'page' : undefined}
+            >
+              {one === '' ? t('website.partsFirst') : one}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {sections.map((section) => (
+        <SectionForm
+          key={section.id}
+          section={section}
+          clashes={answer?.clashes.map(({ name }) => name) ?? []}
+          kept={
+            answer === undefined || clashed !== null || answer.section !== section.id
+              ? null
+              : answer.kept === 0
+                ? 'nothing'
+                : 'kept'
+          }
+          deletion={area === 'faq' && section.title !== null ? `/website/faq/${section.title}/delete` : null}
+        />
+      ))}
+      {tokens !== null && <TokenList choices={tokens} of="page" />}
+      {sections.length > 0 && look !== null && (
+        <p>
+          <Link to={`/website/look?${new URLSearchParams({ path: look }).toString()}`}>{t('website.look')}</Link>
+        </p>
+      )}
+      {cuttable && (
+        <p>
+          <Link to="picture">{t('website.picture.open')}</Link>
+        </p>
+      )}
+      {uploads !== null && (
+        <p>
+          <Link to="upload">{t(`website.upload.${uploads === 'claims' ? 'proof' : 'picture'}`)}</Link>
+        </p>
+      )}
+      {deletable && (
+        <p>
+          <Link to="delete">{t('website.delete')}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SectionFormProps {
+  section: Section;
+  /** names of fields that somebody else has changed meanwhile */
+  clashes: readonly string[];
+  /** what became of what was just sent; null: nothing was */
+  kept: 'kept' | 'nothing' | null;
+  /** where what stands in it can be deleted; null where it is no thing by itself */
+  deletion: string | null;
+}
+
+function SectionForm({ section: { id, title, rows }, clashes, kept, deletion }: SectionFormProps) {
+  const { t } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(form, 'typed');
+  return (
+    <Form ref={form} method="post" className="content-form" preventScrollReset>
+      <input type="hidden" name="section" value={id} />
+      {title !== null && <h2>{title}</h2>}
+      {rows.map((row) => (
+        <RowFields key={row.cells[0]?.name ?? row.label} row={row} clashes={clashes} />
+      ))}
+      <div className="row">
+        <button type="submit" className="button" disabled={busy}>
+          {t('website.keep')}
+        </button>
+        {deletion !== null && <Link to={deletion}>{t('website.delete')}</Link>}
+      </div>
+      {/* where it was pressed: the page may be long */}
+      {kept !== null && (
+        <Notice tone="done">
+          {t(kept === 'kept' ? 'website.kept' : 'website.keptNothing')}{' '}
+          <Link to="/website">{t('website.toDraft')}</Link>
+        </Notice>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../../../../../server/platform/database/database.ts';
+import type { Actor } from '../../../../../server/platform/audit/record-access.ts';
+import { formPlan, type Area } from '../../../../../server/features/editing/areas.ts';
+import { markOf } from '../../../../../server/features/editing/change.ts';
+import { keepDrafts, readDrafts, type Clash, type Typed } from '../../../../../server/features/editing/drafts.ts';
+import type { Publisher } from '../../../../../server/web/publishing/publisher.ts';
+import { readTyped } from '../../../../../server/features/editing/read-typed.ts';
+import { beforeDraft } from './before-draft.ts';
+import { fieldsByName } from '../fields/form-view.ts';
+
+interface Saving {
+  database: Database;
+  publisher: Publisher;
+  actor: Actor;
+  area: Area;
+  item: string | undefined;
+  form: FormData;
+  now: number;
+}
+
+/**
+ * Keeps what was typed into a form as drafts: only fields that the form has, and only those that were changed in it.
+ * What the schema refuses is kept as well and shown with what is wrong: it cannot be published, but it is not lost.
+ * @returns null when there is no such form
+ */
+export async function saveForm({
+  database,
+  publisher,
+  actor,
+  area,
+  item,
+  form,
+  now,
+}: Saving): Promise<{ kept: number; clashes: Clash[] } | null> {
+  const drafts = await readDrafts(database);
+  const trees = publisher.treesWith(drafts);
+  const plan = formPlan(area, item, trees);
+  if (plan === null) return null;
+  const published = beforeDraft(publisher.trees(), drafts);
+  const read = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+  const typed: Typed[] = [];
+  for (const [name, field] of fieldsByName(plan, trees)) {
+    const seen = read(`mark:${name}`);
+    if (seen === null) continue;
+    const value = readTyped(field, read, name);
+    // left as it was when the form was opened, whatever became of it since; an empty field that was not there stays so
+    if (markOf(value) === seen || (value === '' && seen === markOf(undefined))) continue;
+    typed.push({ file: field.file, at: field.at, seen, value, published: published(field.file, field.at) });
+  }
+  if (typed.length === 0) return { kept: 0, clashes: [] };
+  const saved = await keepDrafts(database, actor, typed, now);
+  if (saved.kept > 0) publisher.checkSoon();
+  return saved;
+}

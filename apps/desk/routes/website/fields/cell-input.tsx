@@ -1,0 +1,246 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useTexts, type TextKey } from '../../../i18n/texts.tsx';
+import { Chips } from '../../../components/chips.tsx';
+import { PictureChoice } from '../../../components/picture-choice.tsx';
+import { useStaying, useTypedStays, type Staying } from '../../../components/typed-stays.ts';
+import type { SaidOfField } from '../checks/check-field.ts';
+import type { Cell } from './form-view.ts';
+import { TextPreview } from './text-preview.tsx';
+
+interface CellInputProps {
+  cell: Cell;
+  label: string;
+  hint: string | null;
+  /** what the checks say of what is being typed; null: as it was loaded */
+  said: SaidOfField | null;
+  /** somebody else was quicker: theirs stands in the field from now on */
+  clashed: boolean;
+}
+
+/** One field with what is to be said about it: its language, its draft, what is wrong. */
+export function CellInput({ cell, label, hint, said: saidNow, clashed }: CellInputProps) {
+  const { t, word } = useTexts();
+  const id = useId();
+  const staying = useStaying(cell.name);
+  const own = cell.language === null ? label : word('locale', cell.language);
+  const empty = cell.typed === '' && !cell.optional && cell.rows === null;
+  const wrong =
+    saidNow !== null
+      ? saidNow.wrong
+      : cell.wrong === null
+        ? []
+        : [t(`website.wrong.${empty ? 'empty' : cell.wrong.why}` satisfies TextKey, { detail: cell.wrong.detail })];
+  const said = [
+    hint === null ? null : `${id}-hint`,
+    wrong.length === 0 ? null : `${id}-wrong`,
+    saidNow === null || saidNow.notes.length === 0 ? null : `${id}-note`,
+    cell.draft === null && !cell.older ? null : `${id}-state`,
+  ].filter((part) => part !== null);
+  const described = said.length === 0 ? undefined : said.join(' ');
+  return (
+    <div className={cell.draft === null ? 'field' : 'field drafted'} lang={cell.language ?? undefined}>
+      <label htmlFor={id}>{own}</label>
+      {hint !== null && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      <Filled
+        cell={cell}
+        label={own}
+        id={id}
+        described={described}
+        invalid={wrong.length > 0}
+        staying={staying}
+        // what is saved takes the place of what was sent
+        key={`${cell.mark} ${clashed}`}
+      />
+      <div aria-live="polite">
+        {wrong.length > 0 && (
+          <div id={`${id}-wrong`} className="error">
+            {wrong.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        )}
+      </div>
+      {saidNow !== null && saidNow.notes.length > 0 && (
+        <p id={`${id}-note`} className="hint">
+          {saidNow.notes.join(' ')}
+        </p>
+      )}
+      {cell.document !== null && (
+        <p>
+          <a href={cell.document}>{t('website.openDocument')}</a>
+        </p>
+      )}
+      {cell.pictures !== null && isChanged(cell.pictures) && <Pictures pictures={cell.pictures} />}
+      {cell.isMarkdown && <TextPreview cell={cell} field={id} />}
+      {(cell.draft !== null || cell.older) && (
+        <p id={`${id}-state`} className="hint">
+          {cell.draft !== null && t('website.draftBy', { operator: cell.draft.operator, when: cell.draft.when })}
+          {cell.draft !== null &&
+            cell.draft.goesLive !== null &&
+            ` ${t('website.goesLive', { when: cell.draft.goesLive })}`}
+          {cell.draft === null && cell.older && t('website.older')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ControlProps {
+  cell: Cell;
+  id: string;
+  described: string | undefined;
+  invalid: boolean;
+}
+
+/** The field as it was loaded, with the mark of what whoever types in it has seen. */
+function Filled({ label, staying, ...control }: ControlProps & { label: string; staying: Staying }) {
+  const { cell, id } = control;
+  const whole = useRef<HTMLDivElement>(null);
+  const [mark, put] = useState(cell.mark);
+  useTypedStays(whole, staying, { mark, put });
+  return (
+    <div ref={whole}>
+      <input type="hidden" name={`mark:${cell.name}`} value={mark} />
+      {cell.rows === null ? <Control {...control} /> : <RowsInput cell={cell} rows={cell.rows} label={label} id={id} />}
+    </div>
+  );
+}
+
+function Control({ cell, id, described, invalid }: ControlProps) {
+  const { t } = useTexts();
+  const shared = {
+    id,
+    name: cell.name,
+    'aria-describedby': described,
+    'aria-invalid': invalid ? true : undefined,
+    // in these a token can be put, and is taken away as a whole (use-whole-tokens.ts)
+    'data-tokens': cell.takesTokens ? '' : undefined,
+  };
+  if (cell.kind === 'long' || cell.kind === 'lines')
+    return inChips(cell, <textarea {...shared} defaultValue={cell.typed} rows={lines(cell)} spellCheck />);
+  if (cell.kind === 'choice' || cell.kind === 'yes-no' || cell.kind === 'picture') {
+    const choices =
+      cell.kind !== 'yes-no'
+        ? cell.choices
+        : [
+            { value: 'true', label: t('website.yes') },
+            { value: 'false', label: t('website.no') },
+          ];
+    const list = (
+      <select {...shared} defaultValue={cell.typed}>
+        {(cell.optional || cell.typed === '') && <option value="">–</option>}
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+    if (cell.kind !== 'picture') return list;
+    return (
+      <PictureChoice
+        chosen={cell.typed}
+        isSeen={isChanged(cell.pictures)}
+        pictures={cell.choices.flatMap(({ value, src }) => (src === undefined ? [] : { name: value, src }))}
+      >
+        {list}
+      </PictureChoice>
+    );
+  }
+  const figures = cell.kind === 'number' || cell.kind === 'cents';
+  return inChips(
+    cell,
+    <input
+      {...shared}
+      // the page says what is wrong, in words, and keeps what was typed
+      type={cell.kind === 'date' ? 'date' : 'text'}
+      inputMode={figures ? 'decimal' : cell.kind === 'mail' ? 'email' : cell.kind === 'address' ? 'url' : undefined}
+      defaultValue={cell.typed}
+      className={figures ? 'figure-input' : undefined}
+    />,
+  );
+}
+
+/** Tokens are seen as such where there may be some. */
+const inChips = ({ takesTokens, typed }: Cell, field: ReactNode) =>
+  takesTokens ? <Chips text={typed}>{field}</Chips> : field;
+
+/** As many lines as the text takes, where four languages stand side by side and where one stands alone. */
+const lines = ({ typed, kind, language, isMarkdown }: Cell) =>
+  Math.min(
+    28,
+    Math.max(
+      // where a whole post is to be written
+      isMarkdown ? 16 : kind === 'lines' ? 3 : 2,
+      Math.ceil(typed.length / (language === null ? 60 : 30)) + typed.split('\n').length - 1,
+    ),
+  );
+
+function RowsInput({
+  cell,
+  rows,
+  label,
+  id,
+}: {
+  cell: Cell;
+  rows: NonNullable<Cell['rows']>;
+  label: string;
+  id: string;
+}) {
+  return (
+    <table className="rows-input" id={id}>
+      <thead>
+        <tr>
+          {rows.columns.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.filled.map((row, at) => (
+          <tr key={at}>
+            {rows.columns.map(({ key, kind }, column) => (
+              <td key={key}>
+                <input
+                  name={`${cell.name}/${at}/${key}`}
+                  defaultValue={row[column] ?? ''}
+                  inputMode={kind === 'number' ? 'decimal' : undefined}
+                  aria-label={`${label} ${at + 1}, ${key}`}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const isChanged = (pictures: Cell['pictures']): boolean => pictures?.public?.name !== pictures?.chosen?.name;
+
+/** The picture as it is public and as it would be, side by side. */
+function Pictures({ pictures }: { pictures: NonNullable<Cell['pictures']> }) {
+  const { t } = useTexts();
+  return (
+    <div className="picture-pair">
+      {pictures.public !== null && (
+        <figure>
+          <img src={pictures.public.src} alt="" loading="lazy" />
+          <figcaption className="hint">{t('website.pictureNow')}</figcaption>
+        </figure>
+      )}
+      {pictures.chosen !== null && (
+        <figure>
+          <img src={pictures.chosen.src} alt="" loading="lazy" />
+          <figcaption className="hint">{t('website.pictureThen')}</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { deskLanguages, type DeskLanguage } from '../../../../../domain/desk-roles.ts';
+import { isLocale, localeNames, locales } from '../../../../../domain/locale.ts';
+import { placeOfFile } from '../../../../../server/features/editing/areas.ts';
+import type { Json } from '../../../../../server/features/editing/change.ts';
+import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
+import { itemName } from './form-view.ts';
+import { choiceWords, wordsFor } from './field-words.ts';
+
+interface OneDifference {
+  file: string;
+  at: readonly string[];
+  from: Json | undefined;
+  to: Json | undefined;
+}
+
+/** Where a field is edited. */
+export function linkTo(file: string, at: readonly string[]): string {
+  const { area, item } = placeOfFile(file, at);
+  return item === undefined ? `/website/${area}` : `/website/${area}/${item}`;
+}
+
+/** A field, what it said and what it says, for somebody who has never seen a file. */
+export function differenceWords({ file, at, from, to }: OneDifference, trees: ContentTrees, language: DeskLanguage) {
+  return {
+    label: labelOf(file, at, language, trees),
+    // a whole file is more than a line can say
+    from: at.length === 0 ? '' : valueWords(at, from, language),
+    to: at.length === 0 ? wholeFile(to !== undefined)[language] : valueWords(at, to, language),
+    link: linkTo(file, at),
+  };
+}
+
+const wholeFile = (isThere: boolean): Record<DeskLanguage, string> =>
+  isThere ? { de: 'neu', en: 'new' } : { de: 'gelöscht', en: 'deleted' };
+
+/** "Messer: Preis", "Kontakt, Deutsch: hero › title" @param trees to call things by their names; without, by their ids */
+export function labelOf(file: string, at: readonly string[], language: DeskLanguage, trees?: ContentTrees): string {
+  const { area, item } = placeOfFile(file, at);
+  const ofFile = locales.find((locale) => new RegExp(`(?:^|/)${locale}(?:/|\\.)`).test(file));
+  const last = at.at(-1);
+  const spoken = ofFile ?? (isLocale(last) ? last : undefined);
+  const place = isLocale(last) ? at.slice(0, -1) : at;
+  const product = /^products\/([^/]+)/.exec(file)?.[1];
+  const id = product ?? item ?? '';
+  const thing =
+    id === '' || trees === undefined ? id : itemName(product === undefined ? area : 'products', id, trees, language);
+  const before = [thing, spoken === undefined ? '' : localeNames[spoken]].filter((part) => part !== '').join(', ');
+  if (at.length === 0) return before === '' ? file : before;
+  const { label } = wordsFor(file, place, language);
+  return before === '' ? label : `${before}: ${label}`;
+}
+
+export const euros = Object.fromEntries(
+  deskLanguages.map((language) => [
+    language,
+    new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { style: 'currency', currency: 'EUR' }),
+  ]),
+);
+/** What of a long text is shown. */
+const most = 160;
+
+function valueWords(at: readonly string[], value: Json | undefined, language: DeskLanguage): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number' && /cents$/i.test(at.at(-1) ?? '')) return euros[language]?.format(value / 100) ?? '';
+  const text =
+    typeof value === 'string'
+      ? choiceWords(value, language)
+      : Array.isArray(value)
+        ? value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(' · ')
+        : JSON.stringify(value);
+  return text.length > most ? `${text.slice(0, most)} …` : text;
+}

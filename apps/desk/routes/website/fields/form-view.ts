@@ -1,0 +1,301 @@
+import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
+import { isLocale, locales, type Locale } from '../../../../../domain/locale.ts';
+import { smallestSize, type PictureFile } from '../../../../../server/features/content/pictures.ts';
+import { proofPath } from '../../../../../server/features/content/proofs.ts';
+import { proofFile } from '../../../../../server/features/content/schemas.ts';
+import { plainPostFields } from '../../../../../server/features/content/check-posts.ts';
+import { markOf, placeOf, type Json } from '../../../../../server/features/editing/change.ts';
+import { itemsOf, type Area, type FormPlan } from '../../../../../server/features/editing/areas.ts';
+import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
+import type { Draft } from '../../../../../server/features/editing/drafts.ts';
+import { wrongIn, type Wrong } from '../../../../../server/features/editing/file-schema.ts';
+import { fieldsOf, type FieldKind, type FormField } from '../../../../../server/features/editing/form-fields.ts';
+import { pictureKind } from '../../../../../server/features/editing/uploaded-files.ts';
+import { asTyped } from '../../../../../server/features/editing/read-typed.ts';
+import { valueAt } from '../../../../../server/features/editing/change.ts';
+import { textIn } from '../../../i18n/language-of.ts';
+import { moment } from '../../../i18n/moment.ts';
+import type { TextKey } from '../../../i18n/texts.tsx';
+import { sentenceIn } from '../checks/check-words.ts';
+import { choiceWords, wordsFor } from './field-words.ts';
+
+/** One input. */
+export interface Cell {
+  /** of the form's fields: file and place */
+  name: string;
+  language: Locale | null;
+  kind: FieldKind;
+  /** as it stands in the input */
+  typed: string;
+  /** what the reader saw, for whoever saves later */
+  mark: string;
+  choices: { value: string; label: string; /** of a picture, a small size of it */ src?: string }[];
+  optional: boolean;
+  /** claims, facts and the like may be put in as tokens */
+  takesTokens: boolean;
+  /** is written in Markdown */
+  isMarkdown: boolean;
+  /** of a picture: as it is public, and as it would be */
+  pictures: { public: ShownPicture | null; chosen: ShownPicture | null } | null;
+  /** where the document is that the field names */
+  document: string | null;
+  rows: { columns: { key: string; label: string; kind: FieldKind; choices: string[] }[]; filled: string[][] } | null;
+  wrong: Wrong | null;
+  /** who wrote the draft that stands here, and when */
+  draft: { operator: string; when: string; goesLive: string | null } | null;
+  /** the German or English text was changed later than this one */
+  older: boolean;
+}
+
+export interface Row {
+  label: string;
+  hint: string | null;
+  cells: Cell[];
+}
+
+export interface Section {
+  /** of the form: each section is saved by itself */
+  id: string;
+  title: string | null;
+  rows: Row[];
+}
+
+/** A small size of a picture, for the desk. */
+export interface ShownPicture {
+  name: string;
+  src: string;
+}
+
+interface View {
+  /** every picture that may be chosen, by name */
+  pictures: Readonly<Record<string, PictureFile>>;
+  /** what is public at a place */
+  publicAt: (file: string, at: readonly string[]) => Json | undefined;
+  plan: FormPlan;
+  /** files as they would be with all drafts */
+  trees: ContentTrees;
+  drafts: readonly Draft[];
+  /** when each plan goes live, in words, by its id */
+  goesLive: ReadonlyMap<string, string>;
+  /** when a place was published last; milliseconds */
+  changed: ReadonlyMap<string, number>;
+  language: DeskLanguage;
+}
+
+/** Everything a form shows, made from the schemas of its files. */
+export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, pictures, publicAt }: View): Section[] {
+  const byPlace = new Map(drafts.map((draft) => [placeOf(draft), draft]));
+  const when = (place: string) => byPlace.get(place)?.changedAt ?? changed.get(place) ?? 0;
+  const sections: Section[] = [];
+  for (const { file, keep } of plan.sheets) {
+    const wrong = wrongIn(file, trees.tree(file));
+    const rows: Row[] = [];
+    for (const group of grouped(fieldsOf(file, trees.tree(file)).filter(({ at }) => keep(at)))) {
+      const [first] = group;
+      if (first === undefined) continue;
+      const at = group.length > 1 ? first.at.slice(0, -1) : first.at;
+      const newest = Math.max(...group.filter(({ at }) => isMain(at.at(-1))).map((field) => when(placeOf(field))), 0);
+      rows.push(
+        rowOf(
+          file,
+          at,
+          group.map((field) => cellOf(field, group.length > 1 ? lastLocale(field) : null, wrong, newest)),
+        ),
+      );
+    }
+    if (rows.length > 0) sections.push({ id: file, title: titleOf(file), rows });
+  }
+  for (const files of plan.texts) {
+    const wrongs = new Map(locales.map((locale) => [locale, wrongIn(files[locale], trees.tree(files[locale]))]));
+    const fields = new Map(
+      locales.map((locale) => [
+        locale,
+        new Map(fieldsOf(files[locale], trees.tree(files[locale])).map((field) => [JSON.stringify(field.at), field])),
+      ]),
+    );
+    // every language’s fields, those of German and English first
+    const places = new Map<string, string[]>();
+    for (const locale of ['en', 'de', 'nl', 'fr'] as const)
+      for (const [key, { at }] of fields.get(locale) ?? []) places.set(key, at);
+    const parts = new Map<string, Row[]>();
+    for (const [key, at] of places) {
+      const found = locales.flatMap((locale) => {
+        const field = fields.get(locale)?.get(key);
+        return [{ locale, field: field ?? missing(files[locale], at, fields.get('en')?.get(key)) }];
+      });
+      const newest = Math.max(
+        ...found.filter(({ locale }) => isMain(locale)).map(({ field }) => when(placeOf(field))),
+        0,
+      );
+      const part = at.length > 1 && at[0] !== 'front' ? (at[0] ?? '') : '';
+      const cells = found.map(({ locale, field }) => cellOf(field, locale, wrongs.get(locale) ?? [], newest));
+      parts.set(part, [...(parts.get(part) ?? []), rowOf(files.en, at, cells)]);
+    }
+    for (const [part, rows] of parts)
+      sections.push({ id: `${files.en}#${part}`, title: part === '' ? null : part, rows });
+  }
+  return sections;
+
+  function rowOf(file: string, at: readonly string[], cells: Cell[]): Row {
+    const { label, hint } = wordsFor(file, at, language);
+    return { label, hint: hint ?? null, cells };
+  }
+
+  function cellOf(field: FormField, locale: Locale | null, wrong: readonly Wrong[], newest: number): Cell {
+    const place = placeOf(field);
+    const draft = byPlace.get(place);
+    const found = wrong.find(({ at }) => covers(at, field.at));
+    return {
+      name: place,
+      language: locale,
+      kind: field.kind,
+      typed: asTyped(field.kind, field.value),
+      mark: markOf(field.value),
+      choices:
+        field.kind === 'picture'
+          ? choosable(field.file, pictures)
+              .flatMap((name) => shownPicture(name, pictures) ?? [])
+              .map(({ name, src }) => ({ value: name, label: name, src }))
+          : field.choices.map((value) => ({ value, label: choiceWords(value, language) })),
+      pictures:
+        field.kind === 'picture'
+          ? {
+              public: shownPicture(publicAt(field.file, field.at), pictures),
+              chosen: shownPicture(field.value, pictures),
+            }
+          : null,
+      document: documentOf(field),
+      optional: field.optional !== null,
+      takesTokens: locale !== null && ['text', 'long', 'lines'].includes(field.kind) && takesTokens(field),
+      isMarkdown: field.file.endsWith('.md') && field.at[0] === 'body',
+      rows: field.kind === 'rows' ? rowsOf(field) : null,
+      wrong: found === undefined ? null : { ...found, detail: sentenceIn(found.detail, language) },
+      draft:
+        draft === undefined
+          ? null
+          : {
+              operator: draft.operator,
+              when: moment(draft.changedAt, language),
+              goesLive: draft.plan === null ? null : (goesLive.get(draft.plan) ?? null),
+            },
+      older: locale !== null && !isMain(locale) && newest > when(place),
+    };
+  }
+
+  /** A product’s sheet among the prices is called by its name; a sheet alone needs no title. */
+  function titleOf(file: string): string | null {
+    const [, id] = /^products\/([^/]+)\/facts\.json$/.exec(file) ?? [];
+    if (id === undefined) return null;
+    const name = valueAt(trees.tree(`products/${id}/${language}.json`), ['title']);
+    return typeof name === 'string' ? name : id;
+  }
+}
+
+/** @returns null where there is no such picture */
+export function shownPicture(
+  name: Json | undefined,
+  pictures: Readonly<Record<string, PictureFile>>,
+): ShownPicture | null {
+  const found = typeof name === 'string' && Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+  if (typeof name !== 'string' || found === undefined) return null;
+  return { name, src: smallestSize(name, found) };
+}
+
+/** A proof that the company publishes itself; what is typed there instead is no address. */
+const documentOf = ({ file, at, value }: FormField): string | null =>
+  file.startsWith('claims/') && at.join('.') === 'proof.file' && typeof value === 'string' && proofFile.test(value)
+    ? proofPath(value)
+    : null;
+
+/** Texts of the site, not those of a claim, and not where a token could not be opened. */
+const takesTokens = ({ file, at }: FormField): boolean =>
+  !file.startsWith('claims/') && !(file.startsWith('blog/') && at[0] === 'front' && plainPostFields.has(at[1] ?? ''));
+
+/** The site says of every picture of a product that it is a rendering: a photo cannot be chosen there. */
+export const choosable = (file: string, pictures: Readonly<Record<string, PictureFile>>): string[] =>
+  Object.keys(pictures).filter((name) => !(file.startsWith('products/') && pictureKind(name) === 'photo'));
+
+const isMain = (language: string | undefined) => language === 'de' || language === 'en';
+const lastLocale = ({ at }: FormField): Locale | null => {
+  const last = at.at(-1);
+  return isLocale(last) ? last : null;
+};
+
+/** A mistake belongs to the field it is in, and to the first that lies inside of it. */
+const covers = (wrong: readonly string[], field: readonly string[]): boolean =>
+  wrong.slice(0, field.length).every((key, index) => key === field[index]) && wrong.length > 0;
+
+function rowsOf({ columns, value }: FormField): NonNullable<Cell['rows']> {
+  const filled = (Array.isArray(value) ? value : []).map((row: Json) =>
+    columns.map(({ key, kind }) => asTyped(kind, valueAt(row, [key]) as Json | undefined)),
+  );
+  return {
+    columns: columns.map(({ key, kind, choices }) => ({ key, label: key, kind, choices })),
+    // one more, for something new
+    filled: [...filled, columns.map(() => '')],
+  };
+}
+
+/** A language that lacks a field which another one has: it can be written there. */
+function missing(file: string, at: readonly string[], model: FormField | undefined): FormField {
+  return {
+    file,
+    at: [...at],
+    kind: model?.kind ?? 'text',
+    value: undefined,
+    optional: model?.optional ?? null,
+    choices: model?.choices ?? [],
+    columns: model?.columns ?? [],
+  };
+}
+
+/** Texts of one thing in several languages belong side by side. */
+function grouped(fields: readonly FormField[]): FormField[][] {
+  const groups = new Map<string, FormField[]>();
+  for (const field of fields) {
+    const last = field.at.at(-1);
+    const key = JSON.stringify(isLocale(last) ? field.at.slice(0, -1) : field.at);
+    groups.set(key, [...(groups.get(key) ?? []), field]);
+  }
+  return [...groups.values()];
+}
+
+/** All fields of a form, by name: what may be saved there, and nothing else. */
+export function fieldsByName(plan: FormPlan, trees: ContentTrees): Map<string, FormField> {
+  const named = new Map<string, FormField>();
+  for (const { file, keep } of plan.sheets)
+    for (const field of fieldsOf(file, trees.tree(file))) if (keep(field.at)) named.set(placeOf(field), field);
+  for (const files of plan.texts) {
+    const model = fieldsOf(files.en, trees.tree(files.en));
+    for (const locale of locales) {
+      for (const one of model) {
+        const field = missing(files[locale], one.at, one);
+        named.set(placeOf(field), field);
+      }
+      for (const field of fieldsOf(files[locale], trees.tree(files[locale]))) named.set(placeOf(field), field);
+    }
+  }
+  return named;
+}
+
+/** What an item of an area is called. */
+export function itemName(area: Area, item: string, trees: ContentTrees, language: DeskLanguage): string {
+  if (area === 'texts') {
+    const key = `website.textsOf.${item}`;
+    const words = textIn(language, key as TextKey);
+    // a page that a developer has just added
+    return words === key ? item : words;
+  }
+  const texts: Partial<Record<Area, [file: string, at: string[]]>> = {
+    products: [`products/${item}/${language}.json`, ['title']],
+    claims: [`claims/${item}.json`, ['statement', language]],
+    posts: [`blog/${item}/${language}.md`, ['front', 'title']],
+    legal: [`legal/${item}/${language}.md`, ['front', 'title']],
+  };
+  const [file, at] = texts[area] ?? ['', []];
+  const found = file === '' ? undefined : trees.valueAt(file, at);
+  return typeof found === 'string' && found !== '' ? found.replace(/\{[^{}]*\}/g, '…') : item;
+}
+
+export const itemsIn = (area: Area, trees: ContentTrees, language: DeskLanguage) =>
+  itemsOf(area, trees).map((item) => ({ item, name: itemName(area, item, trees, language) }));

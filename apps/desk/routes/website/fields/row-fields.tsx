@@ -1,0 +1,36 @@
+import { CellInput } from './cell-input.tsx';
+import type { Row } from './form-view.ts';
+import { useFieldCheck } from '../checks/use-field-check.ts';
+import { useWholeTokens } from './use-whole-tokens.ts';
+
+interface RowFieldsProps {
+  row: Row;
+  /** names of fields that somebody else has changed meanwhile */
+  clashes: readonly string[];
+}
+
+/** One thing to fill in, in as many languages as it has; checked while it is typed where scripts run. */
+export function RowFields({ row: { label, hint, cells }, clashes }: RowFieldsProps) {
+  // what is loaded anew says itself what is wrong
+  const { said, onInput } = useFieldCheck(cells.map(({ mark }) => mark).join());
+  const tokens = useWholeTokens();
+  const several = cells.length > 1;
+  return (
+    <fieldset ref={tokens} className={several ? 'content-row side-by-side' : 'content-row'} onInput={onInput}>
+      {several && <legend>{label}</legend>}
+      {several && hint !== null && <p className="hint">{hint}</p>}
+      <div className="cells">
+        {cells.map((cell) => (
+          <CellInput
+            key={cell.name}
+            cell={cell}
+            label={label}
+            hint={several ? null : hint}
+            said={said?.[cell.name] ?? null}
+            clashed={clashes.includes(cell.name)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,182 @@
+import { useRef } from 'react';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { inEachLanguage } from '../../../../../domain/newsletter.ts';
+import { locales } from '../../../../../domain/locale.ts';
+import { middle, type Focus } from '../../../../../domain/picture-crop.ts';
+import { itemsOf } from '../../../../../server/features/editing/areas.ts';
+import { markOf } from '../../../../../server/features/editing/change.ts';
+import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
+import { pictureKind, readMaking } from '../../../../../server/features/editing/uploaded-files.ts';
+import { actorOf, deskContext } from '../../../document/desk-context.ts';
+import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useAnswerInView } from '../../../components/answer-in-view.ts';
+import { Field } from '../../../components/field.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { beforeDraft } from '../edit/before-draft.ts';
+import { FocusPicture } from './focus-picture.tsx';
+import { itemName } from '../fields/form-view.ts';
+import { fieldOfFile, namedFile, placesOfWords } from './picture-place.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** Wide enough to choose a place on. */
+const shownWidth = 800;
+
+/** @throws a 404 where there is no picture that can be cut */
+async function asked(
+  context: LoaderFunctionArgs['context'],
+  { area, item = '' }: { area?: string | undefined; item?: string | undefined },
+  wanted: string | null,
+) {
+  if (area !== 'posts' && area !== 'products') throw data(null, { status: 404 });
+  const { database, publisher } = context.get(deskContext);
+  const drafts = await readDrafts(database);
+  const trees = publisher.treesWith(drafts);
+  if (!itemsOf(area, trees).includes(item)) throw data(null, { status: 404 });
+  const named = namedFile(trees, area, item);
+  const name = wanted ?? named ?? '';
+  const making = area === 'products' && pictureKind(name) === 'photo' ? null : await readMaking(database, name);
+  if (making === null) throw data(null, { status: 404 });
+  const of: 'posts' | 'products' = area;
+  return {
+    area: of,
+    item,
+    drafts,
+    trees,
+    place: fieldOfFile(area, item),
+    words: placesOfWords(area, item),
+    name,
+    making,
+    isNew: name !== named,
+  };
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { publisher, brand } = context.get(deskContext);
+  const wanted = new URL(request.url).searchParams.get('picture');
+  const { area, item, trees, place, words, name, making, isNew } = await asked(context, params, wanted);
+  const language = languageOf(request, context);
+  const file = publisher.pictures()[making.whole];
+  if (file === undefined) throw data(null, { status: 404 });
+  const wide = file.widths.find((width) => width >= shownWidth) ?? file.widths.at(-1) ?? file.width;
+  const said = inEachLanguage((locale) => trees.valueAt(words[locale].file, words[locale].at));
+  return {
+    title: textIn(language, 'website.title', { brand }),
+    area,
+    item,
+    name: itemName(area, item, trees, language),
+    picture: name,
+    isNew,
+    focus: making.focus,
+    whole: { src: `/pictures/${making.whole}.${file.hash}-${wide}.avif`, width: file.width, height: file.height },
+    words: inEachLanguage((locale) => {
+      const text = said[locale];
+      return typeof text === 'string' ? text : '';
+    }),
+    marks: { file: markOf(trees.valueAt(place.file, place.at)), ...inEachLanguage((locale) => markOf(said[locale])) },
+  };
+}
+
+/** Cuts the picture, and names it in the draft together with the words for it. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, publisher, now } = context.get(deskContext);
+  const form = await request.formData();
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const { area, item, drafts, place, words, name } = await asked(context, params, text('picture'));
+  const typed = inEachLanguage((locale) => text(`words.${locale}`).replace(/\s+/g, ' ').trim());
+  const percent = (name: string) => Math.min(100, Math.max(0, Math.round(Number(text(name)))));
+  const focus: Focus = { x: percent('x'), y: percent('y') };
+  if (Number.isNaN(focus.x + focus.y)) Object.assign(focus, middle);
+  const refused = (why: 'words' | 'changed', status: number) => data({ why, typed, focus }, { status });
+  if (locales.some((locale) => typed[locale] === '')) return refused('words', 400);
+  const actor = actorOf(context);
+  const cut = await publisher.cutPicture(actor, name, focus);
+  if (cut === null) throw data(null, { status: 404 });
+  const published = beforeDraft(publisher.trees(), drafts);
+  const field = (at: typeof place, mark: string, value: string) => ({
+    ...at,
+    seen: text(`mark.${mark}`),
+    value,
+    published: published(at.file, at.at),
+  });
+  const { clashes } = await keepDrafts(
+    database,
+    actor,
+    [field(place, 'file', cut), ...locales.map((locale) => field(words[locale], locale, typed[locale]))],
+    now(),
+  );
+  return clashes.length > 0 ? refused('changed', 409) : redirect(`/website/${area}/${item}`);
+}
+
+/** What must stay in view of a picture, and what it shows, in words. */
+export default function EditPicture() {
+  const { area, item, name, picture, isNew, focus, whole, words, marks } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const said = useRef<HTMLDivElement>(null);
+  useAnswerInView(said, answer);
+  return (
+    <>
+      <p className="back">
+        <Link to={`/website/${area}/${item}`}>← {name}</Link>
+      </p>
+      <h1>{t('website.picture.heading')}</h1>
+      <div ref={said} tabIndex={-1}>
+        {answer !== undefined && <Notice tone="alert">{t(`website.picture.refused.${answer.why}`)}</Notice>}
+      </div>
+      <Form method="post" noValidate className="stack picture-form">
+        <input type="hidden" name="picture" value={picture} />
+        {Object.entries(marks).map(([key, mark]) => (
+          <input key={key} type="hidden" name={`mark.${key}`} value={mark} />
+        ))}
+        <FocusPicture key={picture} picture={whole} focus={answer?.focus ?? focus} />
+        <h2>{t('website.picture.words')}</h2>
+        <p className="narrow">{t(isNew ? 'website.picture.wordsNew' : 'website.picture.wordsText')}</p>
+        <div className="languages">
+          {locales.map((locale) => (
+            <Field
+              key={locale}
+              label={word('locale', locale)}
+              name={`words.${locale}`}
+              lang={locale}
+              autoComplete="off"
+              maxLength={300}
+              // what described the picture before it would stay unnoticed
+              defaultValue={answer?.typed[locale] ?? (isNew ? '' : words[locale])}
+              hint={
+                isNew && words[locale] !== '' ? t('website.picture.wordsBefore', { words: words[locale] }) : undefined
+              }
+              error={answer?.why === 'words' && answer.typed[locale] === '' ? t('newsletter.missing') : undefined}
+            />
+          ))}
+        </div>
+        <div className="row">
+          <button type="submit" className="button button-primary" disabled={busy}>
+            {t('website.picture.go')}
+          </button>
+          {!isNew && (
+            <a href={`/website/${area}/${item}/original`} download>
+              {t('website.picture.original')}
+            </a>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { useId, useState, type ChangeEvent } from 'react';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { itemsOf } from '../../../../../server/features/editing/areas.ts';
+import { markOf } from '../../../../../server/features/editing/change.ts';
+import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
+import type { FileToTake, TakenFile } from '../../../../../server/features/editing/take-files.ts';
+import { actorOf, deskContext } from '../../../document/desk-context.ts';
+import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { beforeDraft } from '../edit/before-draft.ts';
+import { itemName } from '../fields/form-view.ts';
+import { fieldOfFile, type UploadArea } from './picture-place.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+const takesFiles = (area: string | undefined): area is UploadArea =>
+  area === 'posts' || area === 'products' || area === 'claims';
+type UploadRefusal = Extract<TakenFile, { kind: 'refused' }>['why'] | 'none' | 'rights' | 'changed';
+
+/** @throws a 404 where nothing is uploaded */
+async function asked(
+  context: LoaderFunctionArgs['context'],
+  { area, item = '' }: { area?: string | undefined; item?: string | undefined },
+) {
+  if (!takesFiles(area)) throw data(null, { status: 404 });
+  const { database, publisher } = context.get(deskContext);
+  const drafts = await readDrafts(database);
+  const trees = publisher.treesWith(drafts);
+  if (!itemsOf(area, trees).includes(item)) throw data(null, { status: 404 });
+  return { area, item, drafts, trees };
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { brand } = context.get(deskContext);
+  const { area, item, trees } = await asked(context, params);
+  const language = languageOf(request, context);
+  return {
+    title: textIn(language, 'website.title', { brand }),
+    area,
+    item,
+    name: itemName(area, item, trees, language),
+  };
+}
+
+/** Keeps the file. A proof is named in the draft of its field; a picture only with words for it (picture.tsx). */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, publisher, now } = context.get(deskContext);
+  const { area, item, drafts, trees } = await asked(context, params);
+  const actor = actorOf(context);
+  const form = await request.formData();
+  const file = form.get('file');
+  const refused = (why: UploadRefusal) => data({ why }, { status: why === 'changed' ? 409 : 400 });
+  if (!(file instanceof File) || file.size === 0) return refused('none');
+  if (form.get('rights') !== 'yes') return refused('rights');
+  const kind: FileToTake['kind'] =
+    area === 'claims' ? 'proof' : area === 'posts' && form.get('kind') === 'photo' ? 'photo' : 'rendering';
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const language = languageOf(request, context);
+  const taken = await publisher.takeFile(actor, { kind, fileName: file.name.slice(0, 200), language, bytes });
+  if (taken.kind === 'refused') return refused(taken.why);
+  if (area !== 'claims')
+    return redirect(`/website/${area}/${item}/picture?${new URLSearchParams({ picture: taken.name }).toString()}`);
+  const field = fieldOfFile(area, item);
+  const typed = {
+    ...field,
+    seen: markOf(trees.valueAt(field.file, field.at)),
+    value: taken.name,
+    published: beforeDraft(publisher.trees(), drafts)(field.file, field.at),
+  };
+  const { clashes } = await keepDrafts(database, actor, [typed], now());
+  return clashes.length > 0 ? refused('changed') : redirect(`/website/${area}/${item}`);
+}
+
+/** A picture for a post or a product, or the document behind a claim. */
+export default function Upload() {
+  const { area, item, name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const { t } = useTexts();
+  const id = useId();
+  const [tooLarge, setTooLarge] = useState(false);
+  const why: UploadRefusal | null = tooLarge || search.has('large') ? 'large' : (answer?.why ?? null);
+  const isProof = area === 'claims';
+  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    setTooLarge((currentTarget.files?.[0]?.size ?? 0) > mostBytes);
+  return (
+    <>
+      <p className="back">
+        <Link to={`/website/${area}/${item}`}>← {name}</Link>
+      </p>
+      <h1>{t(isProof ? 'website.upload.proof' : 'website.upload.picture')}</h1>
+      {why !== null && <Notice tone="alert">{t(`website.upload.refused.${why}`)}</Notice>}
+      <p className="narrow">{t(isProof ? 'website.upload.proofText' : 'website.upload.pictureText')}</p>
+      {area === 'products' && <p className="narrow">{t('website.upload.renderingsOnly')}</p>}
+      {/* the browser itself sends it: a file takes its time, which it shows */}
+      <Form
+        method="post"
+        action={`/website/${area}/${item}/upload`}
+        encType="multipart/form-data"
+        reloadDocument
+        className="narrow stack"
+      >
+        <div className="field">
+          <label htmlFor={id}>{t('website.upload.file')}</label>
+          <input
+            id={id}
+            type="file"
+            name="file"
+            required
+            accept={`${isProof ? 'application/pdf,' : ''}image/jpeg,image/png,image/webp,image/avif`}
+            onChange={onChoose}
+          />
+        </div>
+        {area === 'posts' && (
+          <fieldset className="plan-things">
+            <legend>{t('website.upload.kind')}</legend>
+            {(['photo', 'rendering'] as const).map((kind) => (
+              <label key={kind} className="check">
+                <input type="radio" name="kind" value={kind} defaultChecked={kind === 'photo'} />{' '}
+                {t(`website.upload.kinds.${kind}`)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <label className="check">
+          <input type="checkbox" name="rights" value="yes" required /> {t('website.upload.rights')}
+        </label>
+        <button type="submit" className="button button-primary" disabled={tooLarge}>
+          {t('website.upload.go')}
+        </button>
+      </Form>
+    </>
+  );
+}
+
+/** As server/features/editing/uploaded-files.ts has it, which the browser does not load. */
+const mostBytes = 12 * 1024 * 1024;
