@@ -74,6 +74,8 @@ export interface VisitorOptions {
   height?: number;
   /** the stored language (localStorage and cookie), as after a choice on an earlier visit */
   language?: Locale;
+  /** what the browser asks for, as `navigator.languages` says it; default en-GB */
+  browserLanguage?: string;
   javaScript?: boolean;
   /** cookie notice already answered, so that it is out of the way; default true */
   consentGiven?: boolean;
@@ -126,6 +128,7 @@ export function useVisitors(
     width = 1280,
     height = 900,
     language,
+    browserLanguage = 'en-GB',
     javaScript = true,
     consentGiven = true,
     reducedMotion = true,
@@ -137,7 +140,7 @@ export function useVisitors(
       viewport: { width, height },
       javaScriptEnabled: javaScript,
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
-      locale: 'en-GB',
+      locale: browserLanguage,
     });
     // patience, not a bound: an upload waits for pictures to be pressed, beside whatever else the machine does
     context.setDefaultTimeout(90_000);

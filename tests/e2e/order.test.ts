@@ -55,7 +55,7 @@ describe('ordering several products', () => {
     await expect.poll(() => axeFindings(page)).toEqual([]);
     const link = page.url();
     const receipt = (await site().mailTo('consumer@example.org')).parsed.text ?? '';
-    expect(receipt).toContain('ist noch keine Annahme');
+    expect(receipt).toContain('Angenommen ist sie damit noch nicht');
     expect(receipt).toContain(new URL(link).search);
     await page.goto('/de/shop');
     await hydrated(page);
@@ -112,6 +112,8 @@ describe('ordering several products', () => {
     await page.goto('/shop');
     await page.locator('[data-buy="knives"] input[name="quantity"]').fill('2');
     await page.locator('[data-buy="knives"] .btn-primary').click();
+    // what is not on the list is folded away below it
+    await page.getByText('Add more products').click();
     await page.locator('[name="amount.CB-002"]').fill('1.000');
     // asked of businesses only, once it is one
     expect(await page.locator('#order-company').isVisible()).toBe(false);
@@ -120,6 +122,7 @@ describe('ordering several products', () => {
     await expect.poll(() => page.locator('#order-company').isVisible()).toBe(true);
     // what is asked only for another address folds away
     expect(await page.locator('#order-invoiceStreet').isVisible()).toBe(false);
+    await page.getByText('another invoice address').click();
     await page.locator('#order-otherInvoice').check();
     await expect.poll(() => page.locator('#order-invoiceStreet').isVisible()).toBe(true);
     await page.locator('#order-otherInvoice').uncheck();

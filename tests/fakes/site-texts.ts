@@ -2,6 +2,7 @@ import { locales, type Locale } from '../../domain/locale.ts';
 import { legalVersions } from '../../server/features/content/legal-versions.ts';
 import { answerTexts } from '../../server/features/content/answer-texts.ts';
 import { loadContent, textLeaves } from '../../server/features/content/load.ts';
+import { essentialsOf } from '../../server/features/content/product-facts.ts';
 import { readCatalogue } from '../../server/features/content/read-catalogue.ts';
 import { withdrawalText } from '../../server/features/content/withdrawal-text.ts';
 import type { SiteTexts } from '../../server/features/content/site-texts.ts';
@@ -45,6 +46,7 @@ export const siteTexts: SiteTexts = {
   legalVersions: legalVersions(siteContent),
   catalogue: () => readCatalogue(siteContent),
   withdrawalInformation: (language) => withdrawalText(siteContent, language),
+  essentials: essentialsOf,
   answers: answerTexts(siteContent),
   message(language: Locale, key: string, parameters: Readonly<Record<string, string>> = {}): string {
     const text = texts.get(`${language}:${key}`);

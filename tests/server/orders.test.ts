@@ -292,6 +292,34 @@ const transfers: Record<Locale, RegExp> = {
   fr: /virer 100,32\s€ au plus tard le 28 octobre 2026 à .*, référence AB-2026-00001\./,
 };
 
+/** What a consumer must have in writing beside prices and withdrawal: the goods, the guarantee, where the contract's text is. */
+const inWriting: Record<Locale, readonly RegExp[]> = {
+  en: [
+    /length: 16\.5\scm .*made of: bio-based/,
+    /contents: 20 forks/,
+    /statutory guarantee.*2 years/,
+    /concluded in English\. We keep its text/,
+  ],
+  de: [
+    /Länge: 16,5\scm .*Material: biobasiert/,
+    /Inhalt: 20 Gabeln/,
+    /gesetzliche Gewährleistung.*2 Jahre/,
+    /auf Deutsch geschlossen\. Wir speichern/,
+  ],
+  nl: [
+    /lengte: 16,5\scm .*materiaal: biobased/,
+    /inhoud: 20 vorken/,
+    /wettelijke garantie.*2 jaar/,
+    /in het Nederlands gesloten\. We bewaren/,
+  ],
+  fr: [
+    /longueur\s: 16,5\scm .*matière\s: biosourcée/,
+    /contenu\s: 20 fourchettes/,
+    /garantie légale.*2 ans/,
+    /conclu en français\. Nous en conservons/,
+  ],
+};
+
 test.each(locales)(
   'in %s the confirmation asks for the prepayment as its paper does: by that day, with its number as the reference',
   async (language) => {
@@ -310,6 +338,7 @@ test.each(locales)(
     const mail = smtp.received.find(({ parsed }) => parsed.attachments.length > 0)?.parsed;
     expect(mail?.attachments).toMatchObject([{ filename: 'AB-2026-00001.pdf' }]);
     expect(mail?.text?.replace(/\s+/g, ' ')).toMatch(transfers[language]);
+    for (const said of inWriting[language]) expect(mail?.text?.replace(/\s+/g, ' ')).toMatch(said);
     const { content } = await database.read((reader) =>
       reader.selectFrom('papers').select('content').executeTakeFirstOrThrow(),
     );

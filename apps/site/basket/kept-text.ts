@@ -27,6 +27,9 @@ export function keepText(text: string): void {
   for (const listener of listeners) listener();
 }
 
+/** Inline script of the head: the order page does not show an empty list first where one is kept (order.css). */
+export const markList = `try{if(localStorage.getItem('${name}'))document.documentElement.dataset.list=''}catch(_){}`;
+
 /** Hears of every change of the list, here and in other tabs. @returns what ends it */
 export function onListChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

@@ -8,6 +8,7 @@ import { openConsentSettings } from '../features/consent/consent.ts';
 import { Footer } from '../features/footer/footer.tsx';
 import { Header } from '../features/header/header.tsx';
 import { Basket } from '../basket/basket.tsx';
+import { LanguageHintHost } from '../features/language-hint/language-hint-host.tsx';
 import { SearchOpener } from '../features/search/search-opener.tsx';
 import { useLanguage } from '../i18n/language-provider.tsx';
 import type { loader } from '../root.tsx';
@@ -43,6 +44,7 @@ function Framed({ brand }: { brand: string }) {
       {/* early in the order of reading, as it lies over the page; it is fixed, so its place here moves nothing */}
       <ConsentHost />
       <Header brand={brand} basket={<Basket />} search={<SearchOpener />} />
+      <LanguageHintHost />
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>

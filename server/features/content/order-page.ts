@@ -1,8 +1,10 @@
 import { dateInWords, noonOf } from '../../../domain/german-time.ts';
 import { localeTags, type Locale } from '../../../domain/locale.ts';
 import { countries, homeCountry } from '../../../domain/orders/countries.ts';
+import { deliveryWeeksIn } from './fact-values.ts';
 import { content } from './load.ts';
 import { legalVersions } from './legal-versions.ts';
+import { essentialsOf } from './product-facts.ts';
 import { reductionMark, reductionsIn } from './quantity-reductions.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
@@ -24,6 +26,28 @@ export function orderShop(language: Locale) {
     shippingMark: content().samples.has('shippingCost') ? content().sampleMarks[language] : null,
   };
 }
+
+/** The same for the page of the list, which shows each product and says when it arrives. */
+export function listShop(language: Locale) {
+  const { products, facts, availability } = content();
+  const shop = orderShop(language);
+  const weeks = deliveryWeeksIn(facts);
+  return {
+    ...shop,
+    products: shop.products.map((product) => ({
+      ...product,
+      image: products.find(({ facts: { itemNo } }) => itemNo === product.itemNo)?.facts.image ?? '',
+      ...(essentialsOf(product.itemNo, language) ?? { length: null, contents: null }),
+    })),
+    delivery:
+      weeks === null
+        ? null
+        : { weeks, notBefore: availability.state === 'available' ? null : `${availability.from}-01` },
+  };
+}
+
+/** The pictures of a list's lines. */
+export const listPictures = (): string[] => content().products.map(({ facts: { image } }) => image);
 
 const namedCountries = new Map<Locale, ReturnType<typeof nameCountries>>();
 

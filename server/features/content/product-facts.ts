@@ -39,3 +39,17 @@ export const widthOf = ({ widthMm = null, samples }: ProductFacts, language: Loc
 /** What a set holds, marked while it is a sample value: "20 forks, 20 knives". */
 export const setContents = ({ id }: ProductFacts, language: Locale): string | null =>
   content().contents[language].get(id) ?? null;
+
+/** What is essential of a product beside its material (§ 312j (2), § 312f BGB); null where it has none of it. */
+export interface Essentials {
+  /** with its unit */
+  readonly length: string | null;
+  /** what a set holds */
+  readonly contents: string | null;
+}
+
+/** The same by item number, for papers and mails; null: there is no such product any more. */
+export function essentialsOf(itemNo: string, language: Locale): Essentials | null {
+  const found = content().products.find(({ facts }) => facts.itemNo === itemNo);
+  return found ? { length: lengthOf(found.facts, language), contents: setContents(found.facts, language) } : null;
+}

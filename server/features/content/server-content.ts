@@ -4,6 +4,7 @@ import { legalVersions } from './legal-versions.ts';
 import { content, textLeaves, type Content } from './load.ts';
 import { oncePer } from './once-per.ts';
 import { plain } from './page-data.ts';
+import { essentialsOf } from './product-facts.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { withdrawalText } from './withdrawal-text.ts';
 import type { Company } from './schemas.ts';
@@ -40,6 +41,7 @@ export function serverContent() {
     },
     catalogue: () => readCatalogue(content()),
     withdrawalInformation: (language: Locale) => withdrawalText(content(), language),
+    essentials: essentialsOf,
     get answers() {
       return answersIn(content());
     },

@@ -2,6 +2,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import type { LegalVersions } from './legal-versions.ts';
 import type { Fact } from './schemas.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { Essentials } from './product-facts.ts';
 import type { AnswerTexts } from './answer-texts.ts';
 import type { MailTexts } from '../../platform/mail/mail-frame.ts';
 
@@ -17,6 +18,8 @@ export interface SiteTexts extends MailTexts {
   catalogue(): Catalogue;
   /** paragraphs of the withdrawal information */
   withdrawalInformation(language: Locale): readonly string[];
+  /** what is essential of a product; null: there is no such product any more */
+  essentials(itemNo: string, language: Locale): Essentials | null;
   /** what the desk's answers are made from */
   answers: AnswerTexts;
 }

@@ -49,6 +49,7 @@ function chatbot(rate: 'ok' | 'soft' | 'hard'): Endpoint {
     message: (language: Locale, key: string) => `${language}:${key}`,
     catalogue: () => readCatalogue(content),
     withdrawalInformation: () => [],
+    essentials: () => null,
   };
   const protection = {
     rates: { count: async () => (rate === 'hard' ? { kind: rate, retryAfterSeconds: 7 } : { kind: rate }) },

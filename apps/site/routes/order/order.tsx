@@ -9,14 +9,20 @@ import {
 } from 'react-router';
 import { addressInLanguage } from '../../../../domain/pages.ts';
 import { content } from '../../../../server/features/content/load.ts';
-import { countryNames, orderShop, orderVersions } from '../../../../server/features/content/order-page.ts';
+import {
+  countryNames,
+  listPictures,
+  listShop,
+  orderShop,
+  orderVersions,
+} from '../../../../server/features/content/order-page.ts';
 import { pageData } from '../../../../server/features/content/page-data.ts';
 import { OrderForm } from '../../features/shop/list/order-form.tsx';
 import { listText } from '../../features/shop/list/order-shop.ts';
 import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
+import { PriceSheet } from '../../features/shop/price-pair.tsx';
 import { usePaths } from '../../i18n/link.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { Text } from '../../i18n/text.tsx';
 import { pageMeta } from '../../document/page-meta.ts';
 import { noteRefusedForm, pageFormSetting, withErrorTitle } from '../take-form.ts';
 import { amountsOf } from './amounts.ts';
@@ -24,9 +30,13 @@ import { carriedList, carryList, dropList, withMoreTyped, type CarriedList } fro
 import { takeOrderStep } from './take-order-step.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = pageData(request, { sections: ['order', 'shop.order', 'validation'], seoKey: 'order' });
+  const page = pageData(request, {
+    sections: ['order', 'shop.order', 'validation'],
+    pictures: listPictures(),
+    seoKey: 'order',
+  });
   const { company } = content();
-  const shop = orderShop(page.language);
+  const shop = listShop(page.language);
   const query = new URL(request.url).searchParams;
   const named = listNamed(query, carriedList(request));
   // what an address names is taken over once: asked for again, it would undo what was changed since, or add it twice
@@ -90,15 +100,10 @@ export default function OrderPage() {
   return (
     <section id="hero" className="tone-oat">
       <OrderSheet />
+      <PriceSheet />
       <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
         <h1>{t('order.title')}</h1>
         <p className="lead measure mt-4">{t('order.lead')}</p>
-        <p className="text-links measure mt-3">
-          <Text id="order.planner" />
-        </p>
-        <p className="text-links measure mt-2">
-          <Text id="order.quote" />
-        </p>
         <OrderForm
           shop={shop}
           seller={seller}

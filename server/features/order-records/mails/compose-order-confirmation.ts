@@ -23,6 +23,7 @@ import {
   taxSentence,
   deliveryOf,
 } from './order-mail-parts.ts';
+import { consumerInformation } from './consumer-information.ts';
 import { goods } from './goods-fields.ts';
 
 /**
@@ -83,6 +84,7 @@ export async function composeOrderConfirmation(
       },
       ...paidOnline(order, text, setting),
       ...deliveryOf(order, setting),
+      ...(buyer === 'private' ? consumerInformation(order, setting) : []),
       await statusButton(order, setting),
       ...closing(text, setting),
       ...(buyer === 'business'

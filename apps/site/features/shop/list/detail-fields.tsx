@@ -42,7 +42,6 @@ export function DetailFields({ form, values, countries, destination }: DetailFie
         form={form}
         values={values}
         countries={countries}
-        buyerQuestion={t('order.buyer.legend')}
         abroad={abroadText(destination, values.country ?? '')}
       />
       <Choice name="payment" legend={`${t('order.fields.payment')} *`} form={form}>

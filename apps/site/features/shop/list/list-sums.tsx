@@ -1,34 +1,34 @@
-import { MailWay } from './mail-way.tsx';
-import type { Amounts, OrderShop } from './order-shop.ts';
+import type { Amounts, ListShop } from './order-shop.ts';
 import { OrderSums } from './order-sums.tsx';
 import { priceList, type Destination } from './price-list.ts';
-import type { Seller } from './seller.ts';
+import { WhenDelivered } from './when-delivered.tsx';
 
 interface ListSumsProps {
-  shop: OrderShop;
+  shop: ListShop;
   amounts: Amounts;
   destination: Destination;
-  seller: Seller;
-  /** false also while that is not known */
   isBusiness: boolean;
+  isPrepaid: boolean;
   problem: string | undefined;
 }
 
-/** What the list costs while it can still change, and the way out by mail. */
-export function ListSums({ shop, amounts, destination, seller, isBusiness, problem }: ListSumsProps) {
+/** What the list costs while it can still change, and when it arrives. */
+export function ListSums({ shop, amounts, destination, isBusiness, isPrepaid, problem }: ListSumsProps) {
   const priced = priceList(shop, amounts, destination);
   return (
-    <>
-      <OrderSums
-        shop={shop}
-        priced={priced}
-        treatment={destination.treatment}
-        hasGrossUnitPrices={!isBusiness}
-        isOpen
-        problem={problem}
-      />
-      <MailWay lines={priced.lines} seller={seller} />
+    <OrderSums
+      shop={shop}
+      priced={priced}
+      treatment={destination.treatment}
+      isGross={!isBusiness}
+      hasGrossUnitPrices={!isBusiness}
+      isOpen
+      problem={problem}
+    >
+      <p className="mt-3 text-small">
+        <WhenDelivered delivery={shop.delivery} isAbroad={destination.abroad} isPrepaid={isPrepaid} />
+      </p>
       <input type="hidden" name="expected" value={String(priced.grossCents)} />
-    </>
+    </OrderSums>
   );
 }

@@ -1,12 +1,12 @@
 import { mailtoAddress, orderListMail } from '../../../../../domain/order-mail.ts';
-import type { PricedLine } from '../../../../../domain/orders/price-order.ts';
+import type { OrderLine } from '../../../../../domain/orders/price-order.ts';
 import { pluralForm } from '../../../../../domain/plural.ts';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import type { Seller } from './seller.ts';
 
 /** The first way out: the specified mail with all lines. A plain link, so it works without scripts. */
-export function MailWay({ lines, seller }: { lines: readonly PricedLine[]; seller: Seller }) {
+export function MailWay({ lines, seller }: { lines: readonly OrderLine[]; seller: Seller }) {
   const { language, t } = useLanguage();
   if (lines.length === 0) return null;
   const mail = orderListMail(

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { withMore, writeOrderList, type OrderList } from '../../../../../domain/orders/order-list.ts';
@@ -16,6 +16,7 @@ import { keptText, onListChange } from '../../../basket/kept-text.ts';
 import type { CountryName } from './customer-fields.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { ListSums } from './list-sums.tsx';
+import { MailWay } from './mail-way.tsx';
 import { ReviewStep, type Versions } from './review-step.tsx';
 import { SendAgain } from './send-again.tsx';
 import { ListEditor } from './list-editor.tsx';
@@ -29,11 +30,11 @@ import {
   valuesIn,
   type OrderDraft,
 } from './order-draft.ts';
-import { isWanted, linesIn, listText, type Amounts, type OrderShop } from './order-shop.ts';
+import { isWanted, linesIn, listText, type Amounts, type ListShop, type OrderShop } from './order-shop.ts';
 import { useDestination } from './use-destination.ts';
 
 interface OrderFormProps {
-  shop: OrderShop;
+  shop: ListShop;
   seller: Seller;
   countries: readonly CountryName[];
   versions: Versions;
@@ -64,8 +65,11 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
     },
   );
   const box = useRef<HTMLDivElement>(null);
+  /** how often the list came anew; 0: what this browser keeps is not known yet */
+  const [arrivals, countArrival] = useReducer((count: number) => count + 1, 0);
   /** it is sent: what is emptied now stays in sight until the next page is there */
   const isLeaving = useRef(false);
+  const isWriting = useRef(false);
   /** what stood in the honeypot of the first step */
   const [trap, setTrap] = useState('');
   const { step, amounts } = draft;
@@ -78,6 +82,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   // What this browser keeps is known here only: the document is the same for everybody.
   const onArrival = useEffectEvent(() => {
     dropCookie();
+    countArrival();
     if (returned) {
       keepList(linesIn(shop, amounts));
       keepOrder({ values, key: '' });
@@ -100,7 +105,8 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   });
   const givenText = given && listText(shop, given.amounts);
   const hasArrived = useRef(false);
-  useEffect(() => {
+  // before the next paint, so that nobody sees another list first
+  useLayoutEffect(() => {
     // asked for anew, the page brings nothing more than it did
     if (hasArrived.current && givenText === null) return;
     hasArrived.current = true;
@@ -111,6 +117,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   const onElsewhere = useEffectEvent(() => {
     if (isLeaving.current) return;
     const { values: typed, key } = keptOrder();
+    if (textOf(shop, amounts) !== keptText()) countArrival();
     setDraft((before) => {
       const isSameList = textOf(shop, before.amounts) === keptText();
       if (isSameList && key === before.key && before.step === 'review') return before;
@@ -121,23 +128,27 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   });
   useEffect(() => onOrderElsewhere(() => onElsewhere()), []);
   const onList = useEffectEvent(() => {
-    if (isLeaving.current) return;
-    setDraft((before) =>
-      textOf(shop, before.amounts) === keptText()
-        ? before
-        : { ...before, step: 'edit', amounts: keptAmounts(), key: '' },
-    );
+    if (isLeaving.current || isWriting.current || textOf(shop, amounts) === keptText()) return;
+    countArrival();
+    setDraft((before) => ({ ...before, step: 'edit', amounts: keptAmounts(), key: '' }));
   });
   useEffect(() => onListChange(() => onList()), []);
 
   function setAmount(itemNo: string, typed: string) {
     const next = { ...amounts, [itemNo]: typed };
     setDraft({ ...draft, amounts: next, key: '' });
-    keepList(linesIn(shop, next));
+    keepHere(linesIn(shop, next));
+  }
+
+  /** What is changed here comes from nowhere else. */
+  function keepHere(list: OrderList) {
+    isWriting.current = true;
+    keepList(list);
+    isWriting.current = false;
   }
 
   function empty() {
-    keepList([]);
+    keepHere([]);
     forgetOrder();
     setDraft({ ...draft, step: 'edit', amounts: {}, values: emptyValues, issues: {}, problem: null, key: '' });
     form.clear();
@@ -228,6 +239,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
         action={`${action}#order`}
         noValidate
         aria-busy={form.busy}
+        data-arrived={arrivals > 0 || undefined}
         className="order-form grid grid-cols-1 gap-8"
         onChange={(event) => {
           form.warm();
@@ -243,29 +255,32 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
           <>
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">
               <ListEditor
+                key={arrivals}
                 shop={shop}
                 amounts={amounts}
                 setAmount={setAmount}
                 empty={empty}
                 destination={destination}
                 isBusiness={values.buyer === 'business'}
+                given={values.buyer}
                 form={form}
               />
-              <div className="grid gap-6">
-                {isEmpty ? null : (
-                  <ListSums
-                    shop={shop}
-                    amounts={amounts}
-                    destination={destination}
-                    seller={seller}
-                    isBusiness={values.buyer === 'business'}
-                    problem={form.field('expected').error}
-                  />
-                )}
-              </div>
+              {isEmpty ? null : (
+                <ListSums
+                  shop={shop}
+                  amounts={amounts}
+                  destination={destination}
+                  isBusiness={values.buyer === 'business'}
+                  isPrepaid={values.payment !== 'invoice'}
+                  problem={form.field('expected').error}
+                />
+              )}
             </div>
             {isEmpty ? null : (
-              <DetailFields form={form} values={values} countries={countries} destination={destination} />
+              <>
+                <DetailFields form={form} values={values} countries={countries} destination={destination} />
+                <MailWay lines={linesIn(shop, amounts)} seller={seller} />
+              </>
             )}
           </>
         ) : (

@@ -1,3 +1,4 @@
+import type { DeliveryTerms } from '../../../../../domain/orders/delivery-window.ts';
 import type { OrderLine, ShippingTerms } from '../../../../../domain/orders/price-order.ts';
 import type { Reduction } from '../../../../../domain/orders/quote.ts';
 import { parseQuantity } from '../../../../../domain/orders/quantity.ts';
@@ -13,6 +14,15 @@ export interface OrderProduct {
   netCents: number;
 }
 
+/** A product as a line of the list: its picture, and what is essential of it (§ 312j (2) BGB). */
+export interface ListedProduct extends OrderProduct {
+  image: string;
+  /** with its unit; null: it has none */
+  length: string | null;
+  /** what a set holds */
+  contents: string | null;
+}
+
 /** What can be ordered today, and on which terms. */
 export interface OrderShop {
   products: readonly OrderProduct[];
@@ -25,6 +35,13 @@ export interface OrderShop {
   reductionMark: string | null;
   /** the words that mark a sample value, while the cost of shipping is one */
   shippingMark: string | null;
+}
+
+/** The same for the order page. */
+export interface ListShop extends OrderShop {
+  products: readonly ListedProduct[];
+  /** null: the facts say nothing */
+  delivery: DeliveryTerms | null;
 }
 
 /** What stands in the quantity fields, by item number, as typed. */

@@ -134,7 +134,12 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
           )}
         </div>
         <div className="grid gap-5">
-          <OrderSums shop={{ shippingMark: null }} priced={priced} treatment={order.treatment} />
+          <OrderSums
+            shop={{ shippingMark: null }}
+            priced={priced}
+            treatment={order.treatment}
+            isGross={order.buyer === 'private'}
+          />
           {isRequest ? <p className="text-small">{t('order.status.listPrices')}</p> : null}
           {isRequest ? null : (
             <p>

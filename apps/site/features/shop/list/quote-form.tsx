@@ -153,6 +153,7 @@ export function QuoteForm({ products, countries, firstDay, email, action, return
             countries={countries}
             buyerQuestion={t('quote.send.buyer')}
             abroad=""
+            showsAll
           />
           <Honeypot />
           <p className="text-links">

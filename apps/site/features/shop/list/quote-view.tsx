@@ -206,6 +206,7 @@ export function QuoteView({ quote, token, email, versions, returned }: QuoteView
             shop={{ shippingMark: null }}
             priced={priced}
             treatment={quote.treatment}
+            isGross={isGross}
             hasGrossUnitPrices={isGross}
           />
           {standing === 'open' ? (

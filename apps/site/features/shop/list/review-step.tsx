@@ -1,15 +1,13 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { localPrice } from '../../../../../domain/money.ts';
-import { isTaxFree } from '../../../../../domain/orders/price-order.ts';
 import { Text } from '../../../i18n/text.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import type { CountryName } from './customer-fields.tsx';
-import MeantPacks from './meant-packs.tsx';
 import type { OrderValues } from './order-draft.ts';
-import type { Amounts, OrderShop } from './order-shop.ts';
+import type { Amounts, ListShop } from './order-shop.ts';
 import { OrderSums } from './order-sums.tsx';
 import { priceList, type Destination } from './price-list.ts';
-import { useQuantityWords } from './use-quantity-words.ts';
+import { ReviewLines } from './review-lines.tsx';
+import { WhenDelivered } from './when-delivered.tsx';
 
 /** Since when the texts hold, in the reader's language. */
 export interface Versions {
@@ -18,7 +16,7 @@ export interface Versions {
 }
 
 interface ReviewStepProps {
-  shop: OrderShop;
+  shop: ListShop;
   values: OrderValues;
   amounts: Amounts;
   destination: Destination;
@@ -35,7 +33,8 @@ interface ReviewStepProps {
 }
 
 /**
- * Everything as it will be received, the sums last, and right below them the one button that orders (§ 312j (2), (3) BGB).
+ * Everything as it will be received; the goods with what is essential of them and the sums last, and right below them the
+ * one button that orders (§ 312j (2), (3) BGB).
  * Every entry can be corrected by the button beside it.
  */
 export function ReviewStep({
@@ -52,8 +51,7 @@ export function ReviewStep({
   setAmount,
   onChange,
 }: ReviewStepProps) {
-  const { t, language } = useLanguage();
-  const words = useQuantityWords();
+  const { t } = useLanguage();
   const priced = priceList(shop, amounts, destination);
   const { abroad, treatment } = destination;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -102,7 +100,7 @@ export function ReviewStep({
           <Text id={values.payment === 'invoice' ? 'order.fields.onInvoice' : 'order.fields.prepayment'} />
         </Entry>
         <Entry label={t('order.review.delivery')}>
-          {abroad ? t('order.review.abroad') : <Text id="order.review.deliveryText" />}
+          <WhenDelivered delivery={shop.delivery} isAbroad={abroad} isPrepaid={values.payment !== 'invoice'} />
         </Entry>
       </dl>
       <div>
@@ -117,45 +115,6 @@ export function ReviewStep({
           {t('order.review.change')}
         </button>
       </div>
-      <ul className="border-t border-sand">
-        {priced.lines.map((line) => (
-          <li key={line.itemNo} className="flex flex-wrap justify-between gap-x-6 border-b border-sand py-3">
-            <span>
-              {line.quantity} × {line.name}{' '}
-              <span className="soft text-small">
-                {line.unit === 'set' ? t('order.list.unitSet') : words.inPieces(line.quantity, line.unitPieces)}
-              </span>
-            </span>
-            <span className="tabular text-right">
-              {isTaxFree(priced) ? (
-                localPrice(line.netCents, language)
-              ) : (
-                <>
-                  <span className="whitespace-nowrap">
-                    {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}
-                  </span>{' '}
-                  <span className="soft text-small whitespace-nowrap">
-                    {t('order.sum.both', { net: localPrice(line.netCents, language) })}
-                  </span>
-                </>
-              )}
-            </span>
-            <MeantPacks
-              itemNo={line.itemNo}
-              packs={line.quantity}
-              unitPieces={line.unit === 'set' ? 1 : line.unitPieces}
-              isBusiness={isBusiness}
-              type="submit"
-              take={(packs) => {
-                if (busy) return;
-                setAmount(line.itemNo, String(packs));
-                // the button goes with its question
-                heading.current?.focus();
-              }}
-            />
-          </li>
-        ))}
-      </ul>
       <div className="text-links grid gap-2">
         <p>{t(abroad ? 'order.review.request' : 'order.review.binding')}</p>
         <p>
@@ -165,11 +124,23 @@ export function ReviewStep({
             <Text id="order.review.withdrawal" values={{ version: versions.withdrawal }} />
           )}
         </p>
+        {isBusiness || abroad ? null : <p>{t('order.review.contract')}</p>}
         <p>
           <Text id="order.review.privacy" />
         </p>
       </div>
-      <OrderSums shop={shop} priced={priced} treatment={treatment} />
+      <ReviewLines
+        shop={shop}
+        priced={priced}
+        isBusiness={isBusiness}
+        take={(itemNo, packs) => {
+          if (busy) return;
+          setAmount(itemNo, String(packs));
+          // the button goes with its question
+          heading.current?.focus();
+        }}
+      />
+      <OrderSums shop={shop} priced={priced} treatment={treatment} isGross={!isBusiness} />
       {Object.entries(values).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
