@@ -1,15 +1,24 @@
 import { roleMay } from '../../../domain/desk-roles.ts';
 import type { SignedIn } from '../../../server/features/accounts/sessions.ts';
+import { mostInNavigation, type NavigationCounts } from '../../../server/features/today/nav-counts.ts';
 import { navigation, starts } from '../pages.ts';
 
-/** What the navigation shows: only what the operator may open. */
-export const frameData = (brand: string, { name, role }: SignedIn['operator']) => ({
+const inWords = (count: number) => (count > mostInNavigation ? `${mostInNavigation}+` : String(count));
+
+/** What waits behind an entry; null: nothing, or nobody counts there. */
+function waitsAt(key: string, counts: NavigationCounts | null): string | null {
+  const count = counts === null || !(key === 'inbox' || key === 'orders' || key === 'mails') ? 0 : counts[key];
+  return count === 0 ? null : inWords(count);
+}
+
+/** What the navigation shows: only what the operator may open. @param counts null: the database could not be asked */
+export const frameData = (brand: string, { name, role }: SignedIn['operator'], counts: NavigationCounts | null) => ({
   brand,
   name,
   role,
   entries: navigation
     .filter(({ needs }) => roleMay(role, needs))
-    .map(({ key, to, shortcut }) => ({ key, to, shortcut })),
+    .map(({ key, to, shortcut }) => ({ key, to, shortcut, waits: waitsAt(key, counts) })),
   starts: starts.filter(({ needs }) => roleMay(role, needs)).map(({ key, to }) => ({ key, to })),
   mayWork: roleMay(role, 'work'),
 });

@@ -52,9 +52,16 @@ export function FrameView({
         </p>
         <nav aria-label={t('frame.navigation')}>
           <ul ref={list}>
-            {entries.map(({ key, to }) => (
+            {entries.map(({ key, to, waits }) => (
               <li key={key}>
-                <NavLink to={to}>{word('nav', key)}</NavLink>
+                <NavLink to={to}>
+                  {word('nav', key)}
+                  {waits !== null && (
+                    <span className="count">
+                      {waits} <span className="unseen">{t('nav.waits')}</span>
+                    </span>
+                  )}
+                </NavLink>
               </li>
             ))}
           </ul>

@@ -47,7 +47,7 @@ const isAskedByPage = ({ url }: Request) => new URL(url).pathname.endsWith('.dat
 function refusal(status: number, request: Request, context: Readonly<RouterContextProvider>, who: SignedIn | null) {
   const refused: GuardRefusal = {
     language: languageOf(request, context),
-    frame: who?.session.stage === 'full' ? frameData(context.get(deskContext).brand, who.operator) : null,
+    frame: who?.session.stage === 'full' ? frameData(context.get(deskContext).brand, who.operator, null) : null,
   };
   return data(refused, { status });
 }

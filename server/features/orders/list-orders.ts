@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayAfter, germanDay, germanTime } from '../../../domain/german-time.ts';
 import { standingOf, type QuoteStanding } from '../../../domain/orders/quote.ts';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
-import type { OrderTodo } from '../../../domain/orders/order-todo.ts';
+import { orderTodos, type OrderTodo } from '../../../domain/orders/order-todo.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
@@ -78,6 +78,82 @@ const todoRules: Record<ListedTodo, string> = {
 };
 
 const isTodo = (todo: ListedTodo) => sql<boolean>`${sql.raw(todoRules[todo])} AND restricted_at IS NULL`;
+
+/** Something of any kind is to be done with it. @param now milliseconds since 1970 UTC */
+export const isAnyTodo = (now: number) =>
+  sql<boolean>`(${sql.join([...Object.values(todoRules).map((rule) => sql.raw(`(${rule})`)), isPaymentLate(now)], sql` OR `)}) AND restricted_at IS NULL`;
+
+/** An order that waits, by what is to be done with it. */
+export interface TodoOrder {
+  todo: OrderTodo;
+  line: OrderLineOnBoard;
+  /** since when, milliseconds since 1970 UTC */
+  since: number;
+  /** of a withdrawal: when its oldest open declaration was received */
+  withdrawnAt: number | null;
+}
+
+/**
+ * The most urgent orders of every kind of work, without writing the reading down: whoever shows them does.
+ * @param limit of each kind @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export async function todoOrders(database: Database, limit: number, now: number): Promise<TodoOrder[]> {
+  const lists = await Promise.all(
+    orderTodos.map(async (todo) => {
+      const column = todo === 'payment' ? 'payment_due_on' : todoColumns[todo];
+      const rows = await database.readAside((reader) =>
+        reader
+          .selectFrom('orders')
+          .selectAll()
+          .where(todo === 'payment' ? isPaymentLate(now) : isTodo(todo))
+          .orderBy(column)
+          .orderBy('id')
+          .limit(limit)
+          .execute(),
+      );
+      return rows.map((row) => ({ todo, row }));
+    }),
+  );
+  const found = lists.flat();
+  const lines = new Map(
+    (
+      await boardLines(
+        database,
+        found.map(({ row }) => row),
+        now,
+      )
+    ).map((line) => [line.id, line]),
+  );
+  const withdrawn = await withdrawnSince(
+    database,
+    found.flatMap(({ todo, row }) => (todo === 'withdrawal' ? [row.id] : [])),
+  );
+  return found.flatMap(({ todo, row }) => {
+    const line = lines.get(row.id);
+    if (line === undefined) return [];
+    const since =
+      (todo === 'invoice' ? row.to_invoice_since : todo === 'refund' ? row.to_refund_since : null) ?? row.changed_at;
+    return [{ todo, line, since, withdrawnAt: withdrawn.get(row.id) ?? null }];
+  });
+}
+
+/** When the oldest declaration that is still to be looked after was received, by order. */
+async function withdrawnSince(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.readAside((reader) =>
+    reader
+      .selectFrom('withdrawals')
+      .select((select) => ['order_id', select.fn.min('received_at').as('since')])
+      .where('order_id', 'in', ids)
+      .where('state', 'in', ['open', 'accepted'])
+      .groupBy('order_id')
+      .execute(),
+  );
+  return new Map(
+    rows.flatMap(({ order_id, since }) => (order_id === null ? [] : [[order_id, Number(since)] as const])),
+  );
+}
 
 /**
  * Orders, newest first, of one state or of all; or those that are due, the most urgent first.
@@ -212,22 +288,6 @@ export const countedOrders = (now: number): Map<CountedName, Counted> =>
   ]);
 
 const counted = (where: Counted['where']): Counted => ({ from: 'orders', where, most: mostCountedOrders });
-
-/** The most urgent orders that are overdue or due today, without writing the reading down: whoever shows them does. */
-export async function urgentOrders(database: Database, limit: number, now: number): Promise<OrderLineOnBoard[]> {
-  const rows = await database.readAside((reader) =>
-    reader
-      .selectFrom('orders')
-      .selectAll()
-      .where('due_at', 'is not', null)
-      .where('due_at', '<', endOfDay(now))
-      .orderBy('due_at')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  );
-  return boardLines(database, rows, now);
-}
 
 const endOfDay = (now: number) => germanTime(dayAfter(germanDay(now), 1), 0);
 

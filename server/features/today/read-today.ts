@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
-import { openItems } from '../../../domain/item-filter.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isDead, queueStatus, type QueueStatus } from '../../platform/mail/outbox.ts';
 import { isOpen } from '../enquiries/filter-items.ts';
 import { readFigures, type DeskFigures } from './desk-figures.ts';
-import { asLine, labelsOf, mostCounted, readLines, type InboxRow } from '../enquiries/list-inbox.ts';
-import { urgentOrders, type OrderLineOnBoard } from '../orders/list-orders.ts';
+import { mostCounted } from '../enquiries/list-inbox.ts';
+import { listTasks, type Task } from './list-tasks.ts';
 import { readDays, type DayFigures } from './read-days.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 
-/** Lines shown of what is most urgent. */
-const mostUrgent = 8;
-
 export interface Today {
   figures: DeskFigures;
-  /** overdue first, then what is due today */
-  urgent: InboxRow[];
-  /** the same of orders */
-  urgentOrders: OrderLineOnBoard[];
+  /** what there is to do, the first to be done at the top */
+  tasks: Task[];
   /** open items by whose they are, counted up to `mostCounted` + 1; null: nobody's. The most first */
   held: { operatorId: string | null; items: number }[];
   mails: QueueStatus & { causes: { reason: string; mails: number }[] };
@@ -29,19 +23,13 @@ export interface Today {
  * What somebody who begins to work has to know. Each figure is counted in an index that holds little else, up to a bound,
  * or was counted when its day was over: the page takes no longer with a million items (docs/performance.md).
  * @param now milliseconds since 1970 UTC
+ * @param seesCases may look after privacy cases
  * @throws {StorageUnavailable}
  */
-export async function readToday(database: Database, actor: Actor, now: number): Promise<Today> {
+export async function readToday(database: Database, actor: Actor, now: number, seesCases = false): Promise<Today> {
   const me = actor.operator.id;
   const figures = await readFigures(database, me, now);
-  const lines = [];
-  for (const due of ['overdue', 'today'] as const)
-    lines.push(
-      ...(await readLines(database, me, { filter: { ...openItems, due }, after: null, limit: mostUrgent }, now)),
-    );
-  // what was due earlier today is in both
-  const urgent = [...new Map(lines.map((line) => [line.id, line])).values()].slice(0, mostUrgent);
-  const labels = await labelsOf(database, urgent);
+  const tasks = await listTasks(database, { me, seesCases }, now);
   const found = await database.readAside(async (reader) => ({
     held: await sql<{ operatorId: string; items: number }>`SELECT operators.id AS "operatorId", (
         SELECT count(*) FROM (
@@ -55,16 +43,14 @@ export async function readToday(database: Database, actor: Actor, now: number): 
       .groupBy('last_error')
       .execute(),
   }));
-  const orders = await urgentOrders(database, mostUrgent, now);
   const days = await readDays(database, now);
   const mails = await queueStatus(database, () => now);
   await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'today-read', detail: { shown: urgent.length + orders.length } }, now),
+    recordAccess(transaction, actor, { action: 'today-read', detail: { shown: tasks.length } }, now),
   );
   return {
     figures,
-    urgent: urgent.map((row) => asLine(row, labels.get(row.id) ?? [])),
-    urgentOrders: orders,
+    tasks,
     held: [{ operatorId: null, items: figures.views.get('unassigned') ?? 0 }, ...found.held.rows]
       .filter(({ items }) => items > 0)
       .sort((a, b) => b.items - a.items),

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { germanTime } from '../../../../domain/german-time.ts';
+import { roleMay } from '../../../../domain/desk-roles.ts';
 import { builtInViews, filterQuery, openItems } from '../../../../domain/item-filter.ts';
 import { itemKinds } from '../../../../domain/item-kinds.ts';
 import { locales } from '../../../../domain/locale.ts';
@@ -10,11 +11,7 @@ import { readToday } from '../../../../server/features/today/read-today.ts';
 import { readMailbox } from '../../../../server/features/enquiries/read-mailbox.ts';
 import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
 import { readPlans } from '../../../../server/features/editing/plans.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { InboxTable } from '../inbox/inbox-table.tsx';
-import { inboxLines } from '../inbox/inbox-lines.ts';
-import { orderLines } from '../orders/order-lines.ts';
-import { OrdersTable } from '../orders/orders-table.tsx';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { readRestoration } from '../../../../server/platform/restored/restored.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { dayInWords, moment, shortDay } from '../../i18n/moment.ts';
@@ -25,6 +22,8 @@ import { useLivePage } from '../../components/live-page.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Charts } from './charts.tsx';
 import { Health, type HealthData } from './health.tsx';
+import { taskLines } from './task-lines.ts';
+import { Tasks } from './tasks.tsx';
 
 /** Below it a night's mails and copies may not fit. Bytes. */
 const lowDisk = 2_000_000_000;
@@ -37,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, now, brand, health, mailbox, mailSetting } = context.get(deskContext);
   const language = languageOf(request, context);
   const at = now();
-  const today = await readToday(database, actorOf(context), at);
+  const { role } = signedIn(context).operator;
+  const today = await readToday(database, actorOf(context), at, roleMay(role, 'erase'));
   const colleagues = await listColleagues(database);
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
   const site = await health(at);
@@ -68,8 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
     overdueOrders: today.figures.overdueOrders,
     todos: today.figures.todos,
-    urgent: inboxLines(today.urgent, colleagues, at, language),
-    urgentOrders: orderLines(today.urgentOrders, at, language),
+    tasks: taskLines(today.tasks, { names, mayWork: roleMay(role, 'work'), now: at, language }),
     held: today.held.map(({ operatorId, items }) => ({
       key: operatorId ?? 'nobody',
       name: operatorId === null ? null : (names.get(operatorId) ?? null),
@@ -126,7 +125,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {
-  const { date, restored, heldPlans, views, overdueOrders, todos, urgent, urgentOrders, held, health, charts } =
+  const { date, restored, heldPlans, views, overdueOrders, todos, tasks, held, health, charts } =
     useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
@@ -146,6 +145,8 @@ export default function Today() {
           {t('today.planHeld', { when })} <Link to="/website">{t('today.planHeldLook')}</Link>
         </Notice>
       ))}
+      <Tasks tasks={tasks} />
+      <h2>{t('today.figuresHeading')}</h2>
       <ul className="tiles">
         {views.map(({ key, to, count, isNone }) => (
           <li key={key} className={key === 'overdue' && !isNone ? 'wrong' : undefined}>
@@ -169,17 +170,6 @@ export default function Today() {
           </li>
         ))}
       </ul>
-      <section aria-labelledby="urgent">
-        <h2 id="urgent">{t('today.urgent')}</h2>
-        {urgent.length === 0 && urgentOrders.length === 0 && <p className="hint">{t('today.nothingUrgent')}</p>}
-        {urgent.length > 0 && <InboxTable rows={urgent} />}
-        {urgentOrders.length > 0 && (
-          <>
-            <h2>{t('orders.urgent')}</h2>
-            <OrdersTable rows={urgentOrders} />
-          </>
-        )}
-      </section>
       <div className="today">
         <div>
           <Charts {...charts} />

@@ -1,0 +1,54 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import type { OrderTodo } from '../../../../domain/orders/order-todo.ts';
+import type { Task } from '../../../../server/features/today/list-tasks.ts';
+import { dueWords } from '../inbox/inbox-lines.ts';
+import { shortMoment } from '../../i18n/moment.ts';
+
+interface Reader {
+  /** colleagues by id */
+  names: ReadonlyMap<string, string>;
+  mayWork: boolean;
+  /** milliseconds since 1970 UTC */
+  now: number;
+  language: DeskLanguage;
+}
+
+/** Tasks with their times in words and the address at which each is done. */
+export const taskLines = (tasks: readonly Task[], { names, mayWork, now, language }: Reader) =>
+  tasks.map((task) => ({
+    key: `${task.kind}-${task.kind === 'order' ? task.todo : ''}-${task.id}`,
+    what:
+      task.kind === 'order'
+        ? ({ group: 'orderTodo', name: task.todo } as const)
+        : task.kind === 'message'
+          ? ({ group: 'kind', name: task.item } as const)
+          : task.kind === 'mail'
+            ? ({ group: 'mail', name: task.template } as const)
+            : ({ group: 'caseKind', name: task.wanted } as const),
+    number: task.number,
+    who: task.who,
+    about: task.kind === 'message' ? task.about : null,
+    owner: task.kind === 'message' && task.assigneeId !== null ? (names.get(task.assigneeId) ?? null) : null,
+    isFailed: task.kind === 'mail',
+    due: task.dueAt === null ? null : dueWords(task.dueAt, now, language),
+    since: shortMoment(task.since, now, language),
+    act: mayWork ? actOf(task) : ('look' as const),
+    to: placeOf(task, mayWork),
+  }));
+
+export type TaskLine = ReturnType<typeof taskLines>[number];
+
+type TaskAct = OrderTodo | 'answer' | 'open' | 'mail' | 'privacy';
+
+/** Its words are `today.act.<name>`. */
+function actOf(task: Task): TaskAct {
+  if (task.kind === 'order') return task.todo;
+  if (task.kind === 'message') return task.mayAnswer ? 'answer' : 'open';
+  return task.kind === 'mail' ? 'mail' : 'privacy';
+}
+
+function placeOf(task: Task, mayWork: boolean): string {
+  if (task.kind === 'order') return `/orders/${task.id}${task.todo === 'quote' && mayWork ? '/offer' : ''}`;
+  if (task.kind === 'message') return `/inbox/${task.id}${task.mayAnswer && mayWork ? '/answer' : ''}`;
+  return task.kind === 'mail' ? '/mails' : `/privacy/${task.id}`;
+}

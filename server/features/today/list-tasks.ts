@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { dayAfter, germanTime } from '../../../domain/german-time.ts';
+import { openItems, type ItemFilter } from '../../../domain/item-filter.ts';
+import type { ItemKind } from '../../../domain/item-kinds.ts';
+import type { OrderTodo } from '../../../domain/orders/order-todo.ts';
+import { refundBy } from '../../../domain/orders/withdrawal.ts';
+import type { MailTemplate } from '../../../domain/forms/form.ts';
+import type { CaseKind } from '../../../domain/privacy-case-kinds.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isDead } from '../../platform/mail/outbox.ts';
+import { asLine, readLines } from '../enquiries/list-inbox.ts';
+import { todoOrders } from '../orders/list-orders.ts';
+
+interface TaskOf {
+  id: string;
+  /** of the item or order; null: it has none */
+  number: string | null;
+  /** null: nobody is named, or it is restricted (Art. 18 GDPR) */
+  who: string | null;
+  /** until when, milliseconds since 1970 UTC; null: as soon as possible */
+  dueAt: number | null;
+  /** since when it waits, milliseconds since 1970 UTC */
+  since: number;
+}
+
+export type Task =
+  | (TaskOf & { kind: 'order'; todo: OrderTodo })
+  | (TaskOf & { kind: 'message'; item: ItemKind; about: string | null; assigneeId: string | null; mayAnswer: boolean })
+  | (TaskOf & { kind: 'mail'; template: MailTemplate })
+  | (TaskOf & { kind: 'privacy'; wanted: CaseKind });
+
+/** Of each kind; who has more than these looks at the lists. */
+const mostOfKind = 25;
+
+/** A failed mail and a delivery without an invoice are looked after by the next day. Milliseconds. */
+const oneDay = 24 * 60 * 60 * 1000;
+
+/**
+ * What there is to do, in the order of its deadline; what has none counts from when it began to wait.
+ * @param asked.me id of the operator who looks
+ * @param asked.seesCases may look after privacy cases
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export async function listTasks(
+  database: Database,
+  { me, seesCases }: { me: string; seesCases: boolean },
+  now: number,
+): Promise<Task[]> {
+  const found = await Promise.all([
+    orderTasks(database, now),
+    messageTasks(database, me, now),
+    mailTasks(database),
+    seesCases ? caseTasks(database) : [],
+  ]);
+  // a message without a date has lain there for long, and is not suddenly urgent
+  const deadline = ({ kind, dueAt, since }: Task) =>
+    dueAt ?? (kind === 'message' ? Number.MAX_SAFE_INTEGER : since + oneDay);
+  return found.flat().sort((one, other) => deadline(one) - deadline(other) || one.since - other.since);
+}
+
+async function orderTasks(database: Database, now: number): Promise<Task[]> {
+  const found = await todoOrders(database, mostOfKind, now);
+  return found.map(({ todo, line, since, withdrawnAt }) => ({
+    kind: 'order',
+    todo,
+    id: line.id,
+    number: line.number,
+    who: line.who,
+    dueAt:
+      todo === 'withdrawal'
+        ? germanTime(dayAfter(refundBy(withdrawnAt ?? since), 1), 0) - 1
+        : todo === 'payment' && line.paymentDueOn !== null
+          ? germanTime(dayAfter(line.paymentDueOn, 1), 0) - 1
+          : todo === 'confirm' || todo === 'quote' || todo === 'ship'
+            ? line.dueAt
+            : null,
+    since,
+  }));
+}
+
+/** Everybody's that are due, and all that nobody or the operator has. A withdrawal is worked on at its order. */
+async function messageTasks(database: Database, me: string, now: number): Promise<Task[]> {
+  const filters: ItemFilter[] = [
+    { ...openItems, due: 'overdue' },
+    { ...openItems, due: 'today' },
+    { ...openItems, assignee: 'nobody' },
+    { ...openItems, assignee: 'me' },
+  ];
+  const lists = await Promise.all(
+    filters.map((filter) => readLines(database, me, { filter, after: null, limit: mostOfKind }, now)),
+  );
+  const items = new Map(lists.flat().map((row) => [row.id, row]));
+  const withdrawals = [...items.values()].filter(({ kind }) => kind === 'withdrawal').map(({ id }) => id);
+  const tied =
+    withdrawals.length === 0
+      ? []
+      : await database.readAside((reader) =>
+          reader
+            .selectFrom('withdrawals')
+            .select('id')
+            .where('id', 'in', withdrawals)
+            .where('order_id', 'is not', null)
+            .execute(),
+        );
+  for (const { id } of tied) items.delete(id);
+  return [...items.values()]
+    .filter((row) => row.restricted_at === null && (row.work_state !== 'waiting' || (row.due_at ?? now) < now))
+    .map((row) => {
+      const line = asLine(row, []);
+      return {
+        kind: 'message',
+        item: line.kind,
+        id: line.id,
+        number: line.inquiryNumber,
+        who: line.name,
+        about: line.about,
+        assigneeId: line.assigneeId,
+        // of a wish to be called, a telephone; of a withdrawal, its order comes first
+        mayAnswer: line.kind !== 'callback' && line.kind !== 'withdrawal',
+        dueAt: line.dueAt,
+        since: line.receivedAt,
+      };
+    });
+}
+
+async function mailTasks(database: Database): Promise<Task[]> {
+  const rows = await database.readAside((reader) =>
+    reader
+      .selectFrom('mails')
+      .leftJoin('enquiries', 'enquiries.id', 'mails.enquiry_id')
+      .leftJoin('orders', 'orders.id', 'mails.order_id')
+      .select(['mails.id', 'mails.template', 'mails.created_at', 'mails.recipient'])
+      .select(['enquiries.enquiry_number', 'orders.order_number'])
+      .select(
+        sql<number>`CASE WHEN enquiries.restricted_at IS NULL AND orders.restricted_at IS NULL THEN 0 ELSE 1 END`.as(
+          'is_restricted',
+        ),
+      )
+      .where(isDead)
+      .orderBy('mails.created_at')
+      .limit(mostOfKind)
+      .execute(),
+  );
+  return rows.map((row) => ({
+    kind: 'mail',
+    template: row.template,
+    id: row.id,
+    number: row.enquiry_number ?? row.order_number,
+    who: row.is_restricted === 1 ? null : row.recipient,
+    dueAt: null,
+    since: row.created_at,
+  }));
+}
+
+async function caseTasks(database: Database): Promise<Task[]> {
+  const rows = await database.readAside((reader) =>
+    reader
+      .selectFrom('privacy_cases')
+      .select(['id', 'kind', 'subject', 'due_at', 'received_at'])
+      .where('closed_at', 'is', null)
+      .orderBy('due_at')
+      .limit(mostOfKind)
+      .execute(),
+  );
+  return rows.map((row) => ({
+    kind: 'privacy',
+    wanted: row.kind,
+    id: row.id,
+    number: null,
+    who: row.subject,
+    dueAt: row.due_at,
+    since: row.received_at,
+  }));
+}
