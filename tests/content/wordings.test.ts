@@ -48,6 +48,8 @@ describe('a text with choices', () => {
     expect(claims.claimsOf('Our “new” compostable fork.', 'en').has('home-compostable')).toBe(true);
     expect(claims.claimsOf('Unsere „neue“ kompostierbare Gabel.', 'de').has('home-compostable')).toBe(true);
     expect(claims.claimsOf('"compostable"', 'en').has('home-compostable')).toBe(true);
+    // a claim of ours stays one in quotation marks
+    expect(claims.claimsOf('Notre «\u202fsans plastique\u202f».', 'fr').has('plastic-free')).toBe(true);
   });
 
   it('knows every phrase of every claim, in capitals and whatever joins its words', () => {

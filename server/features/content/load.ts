@@ -179,7 +179,9 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
   };
 
   const reader = new ClaimReader(ledger.values());
-  claimsFound.begin(JSON.stringify([...ledger.values()].map(({ id, words }) => [id, words])));
+  claimsFound.begin(
+    JSON.stringify([...ledger.values()].map(({ id, words, wordsUnlessQuoted }) => [id, words, wordsUnlessQuoted])),
+  );
   const claimsOf = (text: string, language: Locale) =>
     claimsFound.in(text, language, () => reader.claimsOf(text, language));
   const unsaid: string[] = [];

@@ -197,6 +197,8 @@ export const claimSchema = z.strictObject({
   otherReadings: hiddenList,
   /** phrases that make this claim without its figure; `*` stands for any ending */
   words: z.optional(z.strictObject(forEachLanguage(() => phrases))),
+  /** words that make the claim too, unless they open a quotation: “compostable” may be explained */
+  wordsUnlessQuoted: z.optional(z.strictObject(forEachLanguage(() => phrases))),
   proof: z.optional(proofSchema),
   checkedOn: day,
   reviewBy: day,

@@ -12,17 +12,17 @@ import type { Claim } from './schemas.ts';
  * So no page knows of either switch: the texts it gets are already the right ones.
  */
 
-/**
- * "plastic-free" as a pattern: a space or hyphen may be any joint, `*` any ending. A word that opens a quotation is spoken
- * about, not claimed: “compostable” may be explained. Typewriter quotes are markup too and exempt nothing.
- */
+/** Typewriter quotes are markup too and open nothing. */
+const opened = String.raw`(?<![„“«‘‚]\u202f?)`;
+
+/** "plastic-free" as a pattern: a space or hyphen may be any joint, `*` any ending. */
 function phrasePattern(phrase: string): string {
   const body = phrase
     .replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll('*', String.raw`\p{L}*`)
     .replace(/[\s-]+/g, String.raw`[\s\u00a0\u202f\u2010\u2011-]*`)
     .replace(/['’]/g, "['’]");
-  return `(?<![\\p{L}\\p{N}]|[„“«‘‚]\\u202f?)${body}${phrase.endsWith('*') ? '' : '(?![\\p{L}\\p{N}])'}`;
+  return `(?<![\\p{L}\\p{N}])${body}${phrase.endsWith('*') ? '' : '(?![\\p{L}\\p{N}])'}`;
 }
 
 /** Letters alone, so that a phrase can be looked for whatever joins its words. */
@@ -38,20 +38,16 @@ const coreOf = (phrase: string): string => {
 export class ClaimReader {
   private readonly patterns: PerLanguage<{ id: string; pattern: RegExp; cores: string[] }[]>;
 
-  constructor(ledger: Iterable<Pick<Claim, 'id' | 'words'>>) {
+  constructor(ledger: Iterable<Pick<Claim, 'id' | 'words' | 'wordsUnlessQuoted'>>) {
     const claims = [...ledger];
     this.patterns = forEachLanguage((language) =>
-      claims.flatMap(({ id, words }) =>
-        words
-          ? [
-              {
-                id,
-                pattern: new RegExp(words[language].map(phrasePattern).join('|'), 'iu'),
-                cores: words[language].map(coreOf),
-              },
-            ]
-          : [],
-      ),
+      claims.flatMap(({ id, words, wordsUnlessQuoted }) => {
+        const always = words?.[language] ?? [];
+        const unquoted = wordsUnlessQuoted?.[language] ?? [];
+        const patterns = [...always.map(phrasePattern), ...unquoted.map((word) => opened + phrasePattern(word))];
+        if (patterns.length === 0) return [];
+        return [{ id, pattern: new RegExp(patterns.join('|'), 'iu'), cores: [...always, ...unquoted].map(coreOf) }];
+      }),
     );
   }
 

@@ -263,6 +263,10 @@ const words: Record<string, Both> = {
     de: ['Wendungen, die diese Aussage machen', 'eine je Zeile; * steht für jede Endung'],
     en: ['Phrases that make this claim', 'one to a line; * stands for any ending'],
   },
+  'claims.wordsUnlessQuoted': {
+    de: ['Wörter, die sie machen, außer in Anführungszeichen', 'eines je Zeile; * steht für jede Endung'],
+    en: ['Words that make it unless quoted', 'one to a line; * stands for any ending'],
+  },
   'claims.proof.kind': { de: ['Nachweis: Art'], en: ['Proof: kind'] },
   'claims.proof.issuer': { de: ['Nachweis: Aussteller'], en: ['Proof: issuer'] },
   'claims.proof.number': { de: ['Nachweis: Nummer', 'darf fehlen'], en: ['Proof: number', 'may be left out'] },
