@@ -369,3 +369,26 @@ describe('products, challenges and community', () => {
     );
   });
 });
+
+describe('home', () => {
+  it('says more than stands in sight on it', () => {
+    content.messages.fr.home = { ...content.messages.fr.home, probe: 'mot '.repeat(900) };
+    expect(problems()).toEqual([
+      expect.stringMatching(
+        /^content\/messages\/fr\/home\.json: \d+ words stand in sight on the home page, at most 1000/,
+      ),
+    ]);
+  });
+
+  it('may say as much as it likes behind a press', () => {
+    content.messages.fr.home = { ...content.messages.fr.home, company: { listNote: 'mot '.repeat(900) } };
+    expect(problems()).toEqual([]);
+  });
+
+  it('says a caveat twice', () => {
+    addMessages({ en: 'Pieces: <<{claim:product-certification} || >>' }, 'home');
+    expect(problems()).toContainEqual(
+      expect.stringContaining('home.json: probe.text: the caveat stands on this page already'),
+    );
+  });
+});

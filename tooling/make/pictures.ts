@@ -15,12 +15,12 @@ const sizes = [480, 800, 1200, 1800];
  */
 const firstSeen = {
   name: 'hero',
-  version: 'v4',
+  version: 'v5',
   smallest: 800,
   /** in pixels of the master */
-  narrow: { left: 1030, top: 358, width: 968, height: 880 },
+  narrow: { left: 847, top: 268, width: 1153, height: 848 },
   /** 375 points at two pixels each, and as wide as the part is */
-  narrowWidths: [750, 968],
+  narrowWidths: [750, 1153],
 };
 /**
  * A coarse one of the narrow part, for the document itself: as wide as phones are, in CSS pixels (docs/decisions/first-visit-speed.md). It is made

@@ -5,6 +5,7 @@ import { checkAnswers } from './answer-texts.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkCollections } from './check-collections.ts';
 import { checkFaq } from './check-faq.ts';
+import { checkHome } from './check-home.ts';
 import { checkLinks } from './check-links.ts';
 import { checkMarkup } from './check-markup.ts';
 import { checkMessages } from './check-messages.ts';
@@ -60,6 +61,7 @@ function* checkTypedFigures({ rawMessages, rawTexts }: Content): Generator<strin
 export function checkContent(content: Content, today: Date, pictures = masterNames()): string[] {
   return [
     ...checkMessages(content),
+    ...checkHome(content),
     ...content.unsaid,
     ...checkTypedFigures(content),
     ...checkMarkup(content),

@@ -31,7 +31,7 @@ export function Company({ partners, sites, products, priceGroups }: CompanyProps
               name="pilot-material"
               alt={t('home.company.pilotAlt')}
               sizes="(min-width: 64rem) 55vw, 100vw"
-              className="aspect-[5/2] w-full object-cover"
+              className="aspect-[3/1] w-full object-cover lg:aspect-[5/2]"
             />
           </div>
         </div>
