@@ -71,7 +71,7 @@ test('an order is stored with its prices; the buyer is told that it is not yet a
   await deliver();
   const receipt = mailTo('zoe@example.org');
   expect(receipt?.subject).toMatch(/^Nous avons bien reçu votre commande \(N2P-/);
-  expect(receipt?.text).toMatch(/ne vaut pas encore acceptation/);
+  expect(receipt?.text).toMatch(/n’est pas encore acceptée/);
   expect(receipt?.text).toMatch(/3 × Couteaux \(CB-001\)\s:\s33,92\s€ TTC \(28,50\s€ HT\)/);
   expect(receipt?.text).toMatch(/Total TTC\s: 100,32\s€/);
   expect(receipt?.text).toContain('https://site.example/fr/commande/suivi?token=');
@@ -352,13 +352,13 @@ const saidOfParts: Record<Locale, { now: RegExp; later: RegExp; gone: RegExp; su
     now: /In this parcel:\n\nKnives \(CB-001\): 2 packs = 200 pieces\n\nStill to follow:/,
     later: /Still to follow:\n\nKnives \(CB-001\): 1 pack = 100 pieces\nGrill & Chill Box \(CB-PARTY-001\): 1 set/,
     gone: /not be delivered and is not charged:\n\nKnives \(CB-001\): 1 pack = 100 pieces\n/,
-    subjects: [/^Part of your order/, /^The rest of your order/],
+    subjects: [/^Part of your order/, /the rest of your order/],
   },
   de: {
     now: /In dieser Sendung:\n\nMesser \(CB-001\): 2 Packungen = 200 Stück\n\nEs folgt noch:/,
     later: /Es folgt noch:\n\nMesser \(CB-001\): 1 Packung = 100 Stück\nGrill & Chill Box \(CB-PARTY-001\): 1 Set/,
     gone: /Nicht mehr geliefert und nicht berechnet wird:\n\nMesser \(CB-001\): 1 Packung = 100 Stück\n/,
-    subjects: [/^Ein Teil Ihrer Bestellung/, /^Der Rest Ihrer Bestellung/],
+    subjects: [/^Ein Teil Ihrer Bestellung/, /^Den Rest Ihrer Bestellung/],
   },
   nl: {
     now: /In deze zending:\n\nMessen \(CB-001\): 2 pakken = 200 stuks\n\nVolgt nog:/,
@@ -371,7 +371,7 @@ const saidOfParts: Record<Locale, { now: RegExp; later: RegExp; gone: RegExp; su
     later:
       /Reste à livrer\s:\n\nCouteaux \(CB-001\)\s: 1 lot = 100 pièces\nGrill & Chill Box \(CB-PARTY-001\)\s: 1 coffret/,
     gone: /Ne sera ni livré ni facturé\s:\n\nCouteaux \(CB-001\)\s: 1 lot = 100 pièces\n/,
-    subjects: [/^Une partie de votre commande/, /^Le reste de votre commande/],
+    subjects: [/^Une partie de votre commande/, /le reste de votre commande/],
   },
 };
 
