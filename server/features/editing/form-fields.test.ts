@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { areas, formPlan, isArea, itemsOf, placeOfFile } from './areas.ts';
 import { valueAt } from './change.ts';
+import { setField } from './content-file.ts';
 import { ContentTrees } from './content-trees.ts';
 import { wrongIn } from './file-schema.ts';
 import { fieldsOf } from './form-fields.ts';
@@ -86,4 +88,39 @@ test('what is wrong is told by field', () => {
   expect(wrong(['contractDataYears', 'value'], 11)).toEqual([]);
   expect(wrong(['officeOpens', 'value'], 'früh')).toEqual([['officeOpens.value', 'time']]);
   expect(wrong(['availability', 'state'], 'bald')).toEqual([['availability.state', 'choice']]);
+});
+
+test('a payment service is added in the form although the file names none, and goes when both fields are emptied', () => {
+  const file = 'company.json';
+  const text = readFileSync(join(process.cwd(), 'content', file), 'utf8');
+  const fields = fieldsOf(file, trees.tree(file)).filter(({ at }) => at[0] === 'onlinePayment');
+  expect(fields.map(({ at, value, optional }) => [at.join('.'), value, optional])).toEqual([
+    ['onlinePayment.name', undefined, 'absent'],
+    ['onlinePayment.url', undefined, 'absent'],
+  ]);
+  const [name, url] = fields;
+  if (name === undefined || url === undefined) throw new Error('there are two');
+  const written = (of: string, values: readonly [typeof name, string][]) =>
+    values.reduce(
+      (so, [field, typed]) =>
+        setField(
+          file,
+          so,
+          field.at,
+          readTyped(field, () => typed, 'any'),
+        ),
+      of,
+    );
+  const half = written(text, [[name, 'Zahlwerk']]);
+  expect(wrongIn(file, JSON.parse(half))).toMatchObject([{ at: ['onlinePayment', 'url'], why: 'missing' }]);
+  const unsafe = written(half, [[url, 'http://pay.example']]);
+  expect(wrongIn(file, JSON.parse(unsafe))).toMatchObject([{ at: ['onlinePayment', 'url'] }]);
+  const whole = written(half, [[url, 'https://pay.example/n2p']]);
+  expect(wrongIn(file, JSON.parse(whole))).toEqual([]);
+  expect(valueAt(JSON.parse(whole), ['onlinePayment'])).toEqual({ name: 'Zahlwerk', url: 'https://pay.example/n2p' });
+  const emptied = written(whole, [
+    [name, ''],
+    [url, ''],
+  ]);
+  expect(JSON.parse(emptied)).toEqual(JSON.parse(text));
 });

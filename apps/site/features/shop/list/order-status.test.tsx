@@ -1,0 +1,53 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { priceOrder } from '../../../../../domain/orders/price-order.ts';
+import { loadContent } from '../../../../../server/features/content/load.ts';
+import { LanguageProvider } from '../../../i18n/language-provider.tsx';
+import { OrderStatus, type OrderView } from './order-status.tsx';
+
+const { messages } = loadContent();
+const line = { itemNo: 'CB-001', name: 'Messer', unit: 'piece', unitPieces: 100, unitNetCents: 950 } as const;
+
+const order: OrderView = {
+  number: 'N2P-7F3K-2Q9C',
+  kind: 'order',
+  acceptsQuote: false,
+  buyer: 'business',
+  payment: 'prepayment',
+  state: 'confirmed',
+  steps: [{ state: 'received', day: '23. November 2026' }],
+  received: '23. November 2026',
+  priced: priceOrder([{ ...line, quantity: 3, vatPercent: 19 }], null),
+  treatment: 'domestic',
+  delivery: [],
+  agreedNote: '',
+  shipped: null,
+  withdrawals: [],
+  withdrawToken: null,
+  company: { name: 'Testbrand GmbH', street: 'Testweg 1', place: '20095 Hamburg' },
+  invoices: [],
+  money: { paid: 0, open: 3_392, tooMuch: 0 },
+  onlinePayment: null,
+};
+
+function shown(change: Partial<OrderView>): string {
+  const element = (
+    <LanguageProvider>
+      <OrderStatus order={{ ...order, ...change }} email="info@example.org" />
+    </LanguageProvider>
+  );
+  const data = { language: 'de', prefixed: true, path: '/order/status', messages: messages.de };
+  const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => data }], {
+    hydrationData: { loaderData: { root: data } },
+  });
+  return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '');
+}
+
+test('the page of an order leads to the payment service of the company, and promises none where there is none', () => {
+  const onlinePayment = { name: 'Zahlwerk', url: 'https://pay.example/n2p' };
+  expect(shown({ onlinePayment })).toMatch(
+    /<a href="https:\/\/pay\.example\/n2p"[^>]*>Online zahlen über Zahlwerk<\/a>/,
+  );
+  expect(shown({})).not.toMatch(/online/i);
+});

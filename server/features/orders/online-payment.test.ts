@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderInput } from '../../../domain/forms/order.ts';
+import { locales } from '../../../domain/locale.ts';
+import { instantPaperWorker } from '../../../tests/fakes/instant-paper-worker.ts';
+import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
+import { sender } from '../../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { createPapers } from '../invoicing/papers.ts';
+import { loadContent } from '../content/load.ts';
+import { receiveOrder } from './receive-order.ts';
+import { readOrder } from './read-order.ts';
+import { writePaper } from './write-paper.ts';
+import { composeOrderMail } from '../order-records/compose-order-mail.ts';
+
+const now = Date.parse('2026-11-23T09:00:00Z');
+const onlinePayment = { name: 'Zahlwerk', url: 'https://pay.example/n2p' };
+
+describe('a payment service of the company’s', () => {
+  let office: OrderOffice;
+  beforeEach(async () => {
+    office = await openOrderOffice(null, now);
+  });
+  afterEach(() => office.close());
+
+  const business = { buyer: 'business', company: 'Frietkraam' } as const;
+  const confirmation = async (change: Partial<OrderInput>, service?: typeof onlinePayment) => {
+    const papers = createPapers({
+      database: office.database,
+      texts: siteTexts,
+      now: () => now,
+      paperWorker: instantPaperWorker,
+    });
+    const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+    const { orderId, inquiryNumber } = await receiveOrder(office.store, { ...sampleOrder, ...change }, context);
+    const setting = { database: office.database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
+    expect(await writePaper(setting, 'confirmation', inquiryNumber, office.anna, true)).toMatchObject({ isNew: true });
+    const found = await readOrder(office.database, office.anna, orderId, now);
+    if (found === null || found === 'restricted') throw new Error('it cannot be read');
+    const row = await office.database.read((reader) =>
+      reader.selectFrom('papers').selectAll().where('kind', '=', 'confirmation').executeTakeFirstOrThrow(),
+    );
+    const texts = service === undefined ? siteTexts : { ...siteTexts, onlinePayment: service };
+    const mailing = { ...mailSettingOf(office.secrets, papers), texts };
+    const mail = await composeOrderMail('order-confirmation', found.order, { created_at: now }, row, mailing);
+    return JSON.stringify(mail.content);
+  };
+
+  test('is offered with its button to a business that pays in advance, with the number to name', async () => {
+    const said = await confirmation(business, onlinePayment);
+    expect(said).toContain('"href":"https://pay.example/n2p"');
+    expect(said).toContain('Online zahlen');
+    expect(said).toMatch(/online über Zahlwerk zahlen\. Geben Sie dabei bitte AB-2026-00001 an/);
+  });
+
+  test('is offered to no consumer, and on no invoice', async () => {
+    expect(await confirmation({}, onlinePayment)).not.toContain('pay.example');
+  });
+
+  test('is on no confirmation of goods on invoice', async () => {
+    expect(await confirmation({ ...business, payment: 'invoice' }, onlinePayment)).not.toContain('pay.example');
+  });
+
+  test('is promised nowhere while there is none', async () => {
+    expect(await confirmation(business)).not.toMatch(/online/i);
+    // the site's own file names none: no text of the pages speaks of one
+    const { company, messages } = loadContent();
+    expect(company.onlinePayment).toBeUndefined();
+    for (const language of locales)
+      expect(JSON.stringify(messages[language]['shop'])).not.toMatch(
+        /online-payment|Online-Zahlungsdienst|online payment service|online betaaldienst|paiement en ligne/i,
+      );
+  });
+});
