@@ -19,8 +19,15 @@ test('the last number of a series is typed alone or as its paper has it', () => 
 
 test.each(['RE-2025-00042', 'LS-2026-00042', 'forty', '', '4-2', '100000'])(
   '%s is no number of this year’s invoices',
-  (text) => expect(typed({ 'last.invoice:2026': text })).toBeNull(),
+  (text) => expect(typed({ 'last.invoice:2026': text })).toEqual({ wrong: ['invoice:2026'] }),
 );
+
+test('every number that is wrong is named, and what the page does not offer is nothing', () => {
+  expect(typed({ 'last.invoice:2026': '42', 'last.quote:2026': 'x', 'last.confirmation:2026': '' })).toEqual({
+    wrong: ['quote:2026', 'confirmation:2026'],
+  });
+  expect(typed({ intent: 'all' })).toBeNull();
+});
 
 test('what is no series of ours is not kept', () => {
   expect(typed({ 'last.invoice:2024': '42', 'last.anything': '3' })).toEqual({

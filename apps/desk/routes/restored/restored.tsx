@@ -57,6 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       found === null
         ? null
         : {
+            year: Number(year),
             from: moment(found.restoration.copiedAt, language),
             at: moment(found.restoration.restoredAt, language),
             held: found.restoration.held,
@@ -84,11 +85,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = Object.fromEntries(
     [...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
   );
-  if (release === null) return data({ problem: true, done: false, typed }, { status: 400 });
+  if (release === null) throw data(null, { status: 400 });
+  if ('wrong' in release) return data({ wrong: release.wrong, done: false, typed }, { status: 400 });
   const done = await releaseRestored(database, actorOf(context), release, now());
   wakeMail();
   newsletter.wake();
-  return { problem: false, done, typed: {} };
+  return { wrong: [], done, typed: {} };
 }
 
 /** What waits since a backup was put back, kind by kind, until somebody says that it may go on. */
@@ -104,15 +106,16 @@ export default function Restored() {
         <p className="good">{t('restored.nothing')}</p>
       </>
     );
-  const { held, waiting, newsletters, series } = restored;
+  const { year, held, waiting, newsletters, series } = restored;
   const typed: Readonly<Record<string, string>> = answer?.typed ?? {};
+  const wrong: readonly string[] = answer?.wrong ?? [];
   const may = mayAct && !busy;
   return (
     <>
       <h1>{t('restored.heading')}</h1>
       <p>{t('restored.text', { from: restored.from, at: restored.at })}</p>
       {answer?.done === true && <Notice tone="done">{t('restored.done')}</Notice>}
-      {answer?.problem === true && <Notice tone="alert">{t('restored.wrongNumber')}</Notice>}
+      {wrong.length > 0 && <Notice tone="alert">{t('restored.wrongNumber')}</Notice>}
       {!mayAct && <Notice tone="info">{t('restored.admin')}</Notice>}
       {held.includes('mails') && (
         <section aria-labelledby="mails">
@@ -166,6 +169,11 @@ export default function Restored() {
                 name={`last.${id}`}
                 inputMode="numeric"
                 defaultValue={typed[`last.${id}`] ?? String(proposed)}
+                error={
+                  wrong.includes(id)
+                    ? t('restored.wrongField', { example: last ?? paperNumber(kind, year, 7) })
+                    : undefined
+                }
               />
             ))}
             <button type="submit" className="button" name="intent" value="papers" disabled={!may}>

@@ -27,6 +27,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { FocusPicture } from './focus-picture.tsx';
 import { itemName } from '../fields/form-view.ts';
+import { unlessWorkerBroke } from './worker-broke.ts';
 import { fieldOfFile, namedFile, placesOfWords } from './picture-place.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -102,10 +103,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const percent = (name: string) => Math.min(100, Math.max(0, Math.round(Number(text(name)))));
   const focus: Focus = { x: percent('x'), y: percent('y') };
   if (Number.isNaN(focus.x + focus.y)) Object.assign(focus, middle);
-  const refused = (why: 'words' | 'changed', status: number) => data({ why, typed, focus }, { status });
+  const refused = (why: 'words' | 'changed' | 'busy', status: number) => data({ why, typed, focus }, { status });
   if (locales.some((locale) => typed[locale] === '')) return refused('words', 400);
   const actor = actorOf(context);
-  const cut = await publisher.cutPicture(actor, name, focus);
+  const answered = await publisher
+    .cutPicture(actor, name, focus)
+    .then((cut) => ({ cut }))
+    .catch(unlessWorkerBroke);
+  if (answered === null) return refused('busy', 503);
+  const { cut } = answered;
   if (cut === null) throw data(null, { status: 404 });
   const published = beforeDraft(publisher.trees(), drafts);
   const field = (at: typeof place, mark: string, value: string) => ({

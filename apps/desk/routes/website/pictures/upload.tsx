@@ -21,13 +21,14 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { itemName } from '../fields/form-view.ts';
+import { unlessWorkerBroke } from './worker-broke.ts';
 import { fieldOfFile, type UploadArea } from './picture-place.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 const takesFiles = (area: string | undefined): area is UploadArea =>
   area === 'posts' || area === 'products' || area === 'claims';
-type UploadRefusal = Extract<TakenFile, { kind: 'refused' }>['why'] | 'none' | 'rights' | 'changed';
+type UploadRefusal = Extract<TakenFile, { kind: 'refused' }>['why'] | 'none' | 'rights' | 'changed' | 'busy';
 
 /** @throws a 404 where nothing is uploaded */
 async function asked(
@@ -61,14 +62,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const actor = actorOf(context);
   const form = await request.formData();
   const file = form.get('file');
-  const refused = (why: UploadRefusal) => data({ why }, { status: why === 'changed' ? 409 : 400 });
+  const refused = (why: UploadRefusal) =>
+    data({ why }, { status: why === 'changed' ? 409 : why === 'busy' ? 503 : 400 });
   if (!(file instanceof File) || file.size === 0) return refused('none');
   if (form.get('rights') !== 'yes') return refused('rights');
   const kind: FileToTake['kind'] =
     area === 'claims' ? 'proof' : area === 'posts' && form.get('kind') === 'photo' ? 'photo' : 'rendering';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const language = languageOf(request, context);
-  const taken = await publisher.takeFile(actor, { kind, fileName: file.name.slice(0, 200), language, bytes });
+  const taken = await publisher
+    .takeFile(actor, { kind, fileName: file.name.slice(0, 200), language, bytes })
+    .catch(unlessWorkerBroke);
+  if (taken === null) return refused('busy');
   if (taken.kind === 'refused') return refused(taken.why);
   if (area !== 'claims')
     return redirect(`/website/${area}/${item}/picture?${new URLSearchParams({ picture: taken.name }).toString()}`);
