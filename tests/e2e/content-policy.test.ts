@@ -5,6 +5,17 @@ import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage, pages } from '../../domain/pages.ts';
 import { deskPages } from '../../apps/desk/pages.ts';
+import { createPapers } from '../../server/features/invoicing/papers.ts';
+import { createNewsletter } from '../../server/features/newsletters/save-newsletter.ts';
+import { writePaper } from '../../server/features/orders/write-paper.ts';
+import { acceptQuote, askForChange } from '../../server/features/quotes/answer-quote.ts';
+import { quoteToken } from '../../server/features/quotes/quote-token.ts';
+import { sendQuote } from '../../server/features/quotes/send-quote.ts';
+import type { Actor } from '../../server/platform/audit/record-access.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { openSecrets } from '../../server/platform/database/secrets.ts';
+import { instantPaperWorker } from '../fakes/instant-paper-worker.ts';
+import { siteTexts } from '../fakes/site-texts.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { rowsOfEachKind } from '../fakes/rows-of-each-kind.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
@@ -151,7 +162,15 @@ test('what strangers write is text on every page of the desk, and no page does w
       payment: 'invoice',
       country: 'DE',
     }),
-  ]).toEqual([200, 200, 200]);
+    await send('request-offer', {
+      ...buyer,
+      list: 'CB-002:250000',
+      branding: 'yes',
+      email: 'c@example.org',
+      country: 'NL',
+      note: xssStrings.slice(12, 20).join('\n'),
+    }),
+  ]).toEqual([200, 200, 200, 200]);
   await besideServer(site().dataDir, (database) =>
     database.write(async (transaction) => {
       for (const table of tables)
@@ -171,16 +190,92 @@ test('what strangers write is text on every page of the desk, and no page does w
         }
     }),
   );
-  const { token } = await signedInPerson(site().dataDir, 'anna@example.com', 'admin');
+  const { token, operator } = await signedInPerson(site().dataDir, 'anna@example.com', 'admin');
+  await besideServer(site().dataDir, (database) => seedWork(database, { operator, addressPrefix: '127.0.0.1' }));
   const { page, context } = await person({ anyConsole: true });
   const stopped = await watchPolicy(context);
   await context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
   const opened = await openAll(page);
   expect(stopped).toEqual([]);
   // not one of them was passed over because nothing led there
-  for (const pattern of ['/inbox/:id', '/inbox/:id/answer', '/orders/:id', '/privacy/:id', '/website/:area', '/log'])
+  for (const pattern of [
+    '/inbox/:id',
+    '/inbox/:id/answer',
+    '/orders/:id',
+    '/orders/:id/offer',
+    '/papers',
+    '/newsletter/:id',
+    '/privacy/:id',
+    '/website/:area',
+    '/log',
+  ])
     expect(opened, pattern).toContain(pattern);
 });
+
+/** Markup as one line of a form takes it. */
+const inLine = (at: number): string =>
+  (xssStrings[at % xssStrings.length] ?? '').replace(/\p{Cc}/gu, ' ').slice(0, 100);
+/** Two lines of it, in each language. */
+const inLanguages = (at: number) => ({ de: inLine(at), en: inLine(at + 1), fr: inLine(at + 2), nl: inLine(at + 3) });
+
+/** What comes of such an order and such a request: papers, a quote with wishes and its acceptance, and a newsletter by a clerk. */
+async function seedWork(database: Database, actor: Actor): Promise<void> {
+  const now = Date.now();
+  const secrets = openSecrets(database, () => now);
+  const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: instantPaperWorker });
+  const setting = { database, secrets, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
+  const numbered = (kind: 'order' | 'request') =>
+    database.read((reader) =>
+      reader.selectFrom('orders').select(['id', 'order_number']).where('kind', '=', kind).executeTakeFirstOrThrow(),
+    );
+  const order = await numbered('order');
+  const confirmed = await writePaper(setting, 'confirmation', order.order_number, actor, false);
+  expect(confirmed).toMatchObject({ isNew: true });
+  const request = await numbered('request');
+  const line = {
+    itemNo: 'CB-002',
+    name: inLine(3),
+    unit: 'piece',
+    unitPieces: 100,
+    quantity: 50,
+    unitNetCents: 900,
+  } as const;
+  const terms = {
+    lines: [{ ...line, tiers: [] }],
+    shippingNetCents: 0,
+    payment: 'invoice',
+    validUntil: '2099-12-31',
+    leadWeeks: null,
+    note: inLine(5),
+  } as const;
+  const quote = (quoteId: string, after: number) =>
+    sendQuote(setting, actor, { orderId: request.id, quoteId, after, terms });
+  expect(await quote('first', 0)).toMatchObject({ isNew: true });
+  const answering = { ...setting, versions: siteTexts.catalogue().versions };
+  expect(await askForChange(answering, await quoteToken(secrets, 'first'), xssStrings.slice(20, 26).join('\n'))).toBe(
+    'done',
+  );
+  expect(await quote('second', 1)).toMatchObject({ isNew: true });
+  expect(await acceptQuote(answering, await quoteToken(secrets, 'second'), inLine(7))).toBe('done');
+  await createNewsletter(
+    database,
+    actor,
+    {
+      name: inLine(9),
+      languages: [...locales],
+      subject: inLanguages(10),
+      blocks: [
+        { id: 'headline', type: 'headline', text: inLanguages(14) },
+        { id: 'text', type: 'text', text: inLanguages(18) },
+        { id: 'picture', type: 'picture', picture: 'no-such', alt: inLanguages(22) },
+        { id: 'button', type: 'button', label: inLanguages(26), to: 'javascript:window.hacked=1' },
+      ],
+      segment: { confirmedFrom: '', confirmedUntil: '', without: '', share: 100 },
+      inArchive: false,
+    },
+    now,
+  );
+}
 
 /** Which page of the desk an address is. */
 const patternOf = (path: string): string | undefined =>

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { viewOfOrder } from '../../../apps/desk/routes/orders/order-view.ts';
+import { payableOf } from '../../../domain/invoicing/paper.ts';
 import type { ViesResult } from '../../../domain/orders/union-vat-id.ts';
+import { pay } from '../../../tests/fakes/pay.ts';
 import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
@@ -214,6 +216,36 @@ describe.each(['SQLite', 'PostgreSQL'] as const)(
       const { balance, points } = (await read(id)).money;
       expect(balance).toMatchObject({ owedCents: 55_930, openCents: 55_930 });
       expect(points).toEqual(['not-paid']);
+    });
+
+    test('taxed after the buyer has paid, an invoice asks for the tax alone, and money noted for it pays the order', async () => {
+      const id = await accepted('prepayment', null);
+      await confirm(id);
+      expect(await pay(office.database, office.anna, { id }, now)).toBe('done');
+      await vies(id, 'invalid');
+      expect(await decide(id, 'taxed')).toMatchObject({ paper: 'RE-2026-00001' });
+      const [charged] = await written('invoice');
+      expect(charged).toMatchObject({ taxedLater: true, payment: { by: 'prepayment', paidCents: 47_000 } });
+      expect(charged === undefined ? null : payableOf(charged)).toBe(8_930);
+      expect(await seen(id)).toMatchObject({ state: 'confirmed', next: 'note-payment' });
+      // the invoice of the order is this one, pressed again or not
+      expect(await invoice(id)).toMatchObject({ number: 'RE-2026-00001', isNew: false });
+      expect(await pay(office.database, office.anna, { id }, now)).toBe('done');
+      expect(await seen(id)).toMatchObject({ state: 'paid', next: 'ship' });
+    });
+
+    test('taxed after it was closed, even with a reason, it opens again and leads on to the right invoice', async () => {
+      const id = await accepted('invoice', null);
+      await confirm(id);
+      await shipAll(id);
+      await invoice(id);
+      const { revision } = (await read(id)).order;
+      const closing = { id, to: 'done', revision, reason: 'zahlt nie' } as const;
+      expect(await moveOrder(setting(), office.anna, closing, now)).toBe('done');
+      await vies(id, 'invalid');
+      expect((await seen(id)).next).toBe('decide-tax');
+      expect(await decide(id, 'taxed')).toEqual({ paper: null });
+      expect(await seen(id)).toMatchObject({ state: 'shipped', next: 'cancel-invoice', toCancel: 'RE-2026-00001' });
     });
 
     test('a decision can be changed, and two clerks at once decide once', async () => {

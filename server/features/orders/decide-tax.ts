@@ -8,10 +8,11 @@ import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
 import { decideUnderLock, type WritePaperSetting } from '../order-records/decide-under-lock.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
-import { confirmationCause } from '../order-records/papers/why-not.ts';
 import { draftForOrder } from '../order-records/papers/draft-for-order.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { mayDecideTax } from '../order-records/tax-of-order.ts';
+import { takeStep } from '../order-records/order-steps.ts';
+import { causeOf } from './write-paper.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 
 /** `paper`: the number of the confirmation that tells the buyer, null: none is needed; `reason`: why it stays untaxed is missing. */
@@ -33,7 +34,7 @@ interface Wanted {
 
 /**
  * Decides about tax that was left off for a VAT id which VIES calls invalid: with tax, the net prices stay and tax is
- * added. A buyer who has a confirmation gets a new one with the sums that hold now, unless an invoice is out: that one is then
+ * added. A buyer who has a confirmation gets a new one with the sums that hold now, or an invoice over the rest where something is paid, unless an invoice is out: that one is then
  * taken back and written anew.
  * @throws {StorageUnavailable} nothing was done
  */
@@ -58,18 +59,21 @@ export function decideTax(
     const changes = decided.priced.grossCents !== order.priced.grossCents;
     if (!changes || order.state === 'received' || found.invoices.length > 0)
       return { finish: (transaction) => store(transaction, found, decided) };
-    const draft = draftForOrder('confirmation', { ...found, order: decided }, { texts, now });
-    // nothing of it is left to be confirmed
+    // a confirmation asks for the whole; who has paid something gets an invoice, which asks for the rest
+    const hasPaid = found.payments.some(({ taken_back_at }) => taken_back_at === null);
+    const draft = draftForOrder(hasPaid ? 'invoice' : 'confirmation', { ...found, order: decided }, { texts, now });
+    // nothing of it is left to be confirmed, or it is charged by the next button
     if (typeof draft === 'string') return { finish: (transaction) => store(transaction, found, decided) };
     return { draft, issue: (transaction, proven) => store(transaction, found, decided, proven) };
   });
 
   async function store(
     transaction: Kysely<Schema>,
-    { order }: OrderWithPapers,
+    found: OrderWithPapers,
     decided: StoredOrder,
-    confirmation?: ProvenDraft,
+    proven?: ProvenDraft,
   ): Promise<TaxDecided> {
+    const { order } = found;
     const { priced, taxDecision } = decided;
     await transaction
       .updateTable('orders')
@@ -88,14 +92,20 @@ export function decideTax(
       .execute();
     const item = { kind: 'order', id, label: order.number } as const;
     await recordAccess(transaction, actor, { action: 'tax-decided', item, detail: { decision } }, now);
-    const paper = confirmation === undefined ? null : await tellBuyer(transaction, decided, confirmation);
+    // closed with a reason it would stay closed, its invoice wrong
+    if (order.state === 'done' && priced.grossCents !== order.priced.grossCents) {
+      const step = { orderId: id, state: 'shipped', at: now, operatorId: actor.operator.id } as const;
+      await takeStep(transaction, step, order.revision + 1);
+    }
+    const paper = proven === undefined ? null : await tellBuyer(transaction, { ...found, order: decided }, proven);
     await settleOrder(transaction, actor, id, now);
     return { paper };
   }
 
-  async function tellBuyer(transaction: Kysely<Schema>, order: StoredOrder, draft: ProvenDraft): Promise<string> {
+  async function tellBuyer(transaction: Kysely<Schema>, found: OrderWithPapers, draft: ProvenDraft): Promise<string> {
+    const { order } = found;
     const email = parseMailAddress(order.email) ?? order.email;
-    const issued = await issuePaper(transaction, { draft, cause: confirmationCause(order), email }, now);
+    const issued = await issuePaper(transaction, { draft, cause: causeOf(draft, found), email }, now);
     const { number } = issued.paper;
     const item = { kind: 'paper', id: issued.id, label: number } as const;
     await recordAccess(transaction, actor, { action: 'paper-written', item }, now);

@@ -11,7 +11,7 @@ import { loadContent } from '../content/load.ts';
 import { receiveOrder } from './receive-order.ts';
 import { readOrder } from './read-order.ts';
 import { writePaper } from './write-paper.ts';
-import { composeOrderMail } from '../order-records/compose-order-mail.ts';
+import { composeOrderMail } from '../order-records/mails/compose-order-mail.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const onlinePayment = { name: 'Zahlwerk', url: 'https://pay.example/n2p' };

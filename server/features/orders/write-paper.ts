@@ -119,7 +119,7 @@ async function wasSentJustNow(transaction: Kysely<Schema>, paperId: string, now:
 }
 
 /** What a paper is written for, once. */
-function causeOf(draft: PaperDraft, { order, takenBack }: OrderWithPapers): string {
+export function causeOf(draft: PaperDraft, { order, takenBack }: OrderWithPapers): string {
   if (draft.kind === 'cancellation' && draft.invoice !== null) return draft.invoice.number;
   if (draft.kind === 'confirmation') return confirmationCause(order);
   if (draft.kind !== 'invoice') return order.id;

@@ -60,14 +60,19 @@ export const notePayment = async (
   return noted === 'earlier' ? 'done' : noted;
 };
 
-/** `reason`: it is more than came too much, so that somebody has to say why, and that it is meant. */
-export type RefundNoted = 'done' | 'reason' | Wrong;
+/**
+ * `reason`: it is more than came too much, so that somebody has to say why, and that it is meant; `changed`: money came or
+ * went back since they saw the order.
+ */
+export type RefundNoted = 'done' | 'reason' | 'changed' | Wrong;
 
 export interface WrittenRefund extends WrittenPayment {
   /** why more is paid back than came too much; null: no more is */
   reason: string | null;
   /** false: nobody was asked yet whether more is meant to be paid back; without it, the reason says so */
   isMeant?: boolean;
+  /** what was paid, less what went back, when they saw it; without it nobody looks */
+  seenPaidCents?: Cents;
   /** the withdrawal for which it is paid back */
   withdrawalId: string | null;
 }
@@ -94,14 +99,17 @@ export const noteRefund = async (
 export const noteRefundIn = (
   transaction: Kysely<Schema>,
   actor: Actor,
-  { reason, isMeant = true, withdrawalId, ...written }: WrittenRefund,
+  { reason, isMeant = true, seenPaidCents, withdrawalId, ...written }: WrittenRefund,
   now: number,
 ): Promise<RefundNoted | 'earlier'> =>
-  note<RefundNoted>(transaction, actor, { ...written, amountCents: -written.cents }, now, ({ balance }) =>
-    written.cents > balance.tooMuchCents && (!isMeant || (reason ?? '').trim() === '')
-      ? 'reason'
-      : { paper_number: null, reason, withdrawal_id: withdrawalId },
-  );
+  note<RefundNoted>(transaction, actor, { ...written, amountCents: -written.cents }, now, ({ balance }) => {
+    if (written.cents > balance.tooMuchCents) {
+      if (!isMeant || (reason ?? '').trim() === '') return 'reason';
+      // two who pay the same back at the same moment mean it once
+      if (seenPaidCents !== undefined && seenPaidCents !== balance.paidCents) return 'changed';
+    }
+    return { paper_number: null, reason, withdrawal_id: withdrawalId };
+  });
 
 type Noted = Pick<Schema['payments'], 'paper_number' | 'reason' | 'withdrawal_id'>;
 

@@ -204,6 +204,23 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
     expect((await read(id)).money.balance).toMatchObject({ paidCents: 0, openCents: 0, tooMuchCents: 0 });
   });
 
+  test('two clerks who pay the same back at the same moment, beyond what came too much, do it once', async () => {
+    const id = await confirmed();
+    await came(id);
+    await ship(id);
+    await write(id, 'invoice');
+    const { paidCents } = (await read(id)).money.balance;
+    const about = { orderId: id, cents: 500, paidOn: '2026-11-23', way: 'transfer', reference: '' } as const;
+    const one = () => ({ ...about, id: randomUUID(), reason: 'Kratzer', seenPaidCents: paidCents, withdrawalId: null });
+    const both = await Promise.all(
+      [one(), one()].map((written) => refundWithReduction(setting(), office.anna, written)),
+    );
+    expect(both).toContainEqual({ problem: 'changed' });
+    expect(both).toContainEqual({ numbers: [expect.stringContaining('ST-2026')] });
+    expect(await noteRefund(office.database, office.anna, one(), now)).toBe('changed');
+    expect((await read(id)).money.balance).toMatchObject({ paidCents: gross - 500, creditedCents: 500, openCents: 0 });
+  });
+
   test('what is paid back is what came too much; more takes a reason, and nothing is paid back twice', async () => {
     const id = await confirmed();
     // never paid

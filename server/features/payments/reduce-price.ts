@@ -13,7 +13,7 @@ import { settleOrder } from './settle-order.ts';
 /** `not-invoiced`: the order's invoices do not charge as much, so that nothing can be credited. */
 export type PriceReduced =
   | { numbers: readonly string[] }
-  | { problem: Exclude<RefundNoted, 'done'> | 'not-invoiced' | 'changed' }
+  | { problem: Exclude<RefundNoted, 'done'> | 'not-invoiced' }
   /** what keeps a paper from being set */
   | { problem: 'content' | 'busy'; detail: string };
 
@@ -35,6 +35,8 @@ export function refundWithReduction(
     const earlier = found.payments.some(({ id }) => id === written.id);
     const beyond = written.cents - balance.tooMuchCents;
     if (earlier || beyond <= 0) return { finish: (transaction) => note(transaction, money, []) };
+    if (written.seenPaidCents !== undefined && written.seenPaidCents !== balance.paidCents)
+      return { answer: { problem: 'changed' } };
     if ((written.reason ?? '').trim() === '') return { answer: { problem: 'reason' } };
     const name = texts.message(found.order.language, 'papers.reduction');
     const drafts = reductionPapers(beyond, found.invoices, found.credits, name);

@@ -15,6 +15,7 @@ export function viewOfMoney({ order, money: { balance }, payments }: ReadOrder, 
     owed: words(balance.owedCents),
     invoiced: words(balance.invoicedCents - balance.creditedCents),
     paid: words(balance.paidCents),
+    paidCents: balance.paidCents,
     open: balance.openCents > 0 ? words(balance.openCents) : null,
     /** something came, but not all */
     isUnderpaid: balance.openCents > 0 && balance.paidCents > 0,

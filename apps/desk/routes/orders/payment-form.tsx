@@ -29,6 +29,7 @@ export function PaymentForm({ kind, money, refusal, isNext, busy }: PaymentFormP
       about={{
         payment: typed?.['payment'] ?? (isRefund ? money.refundId : money.paymentId),
         sure: typed?.['sure'] ?? '',
+        ...(isRefund && { seen: money.paidCents }),
       }}
       className="stack narrow"
     >

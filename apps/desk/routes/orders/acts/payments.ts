@@ -14,6 +14,7 @@ import {
   type OrderAct,
   type RunAct,
 } from './order-act.ts';
+import { wholeNumber } from '../../../../../domain/whole-number.ts';
 import { typedDay } from '../../../../../domain/typed-day.ts';
 
 const longestReference = 140;
@@ -36,7 +37,13 @@ export const noteRefundAct: RunAct = async (act) => {
   const { desk, actor, form } = act;
   const reason = typedIn(form, 'reason').slice(0, longestReason);
   const isSure = typedIn(form, 'sure') === typedIn(form, 'amount');
-  const written = { ...read.written, reason: isSure && reason !== '' ? reason : null, withdrawalId: null };
+  const seen = wholeNumber(typedIn(form, 'seen').replace(/^-/, ''), { least: 0, most: 99_999_999_999, digits: 11 });
+  const written = {
+    ...read.written,
+    reason: isSure && reason !== '' ? reason : null,
+    ...(seen !== null && { seenPaidCents: typedIn(form, 'seen').startsWith('-') ? -seen : seen }),
+    withdrawalId: null,
+  };
   if (isSure && reason !== '' && typedIn(form, 'beyond') === 'reduction') {
     const reduced = await refundWithReduction(paperSetting(desk), actor, written);
     if ('numbers' in reduced) {

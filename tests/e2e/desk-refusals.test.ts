@@ -1,0 +1,86 @@
+/** @module-tag matrix */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { markAsRestored } from '../../server/platform/restored/restored.ts';
+import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
+import { rowsOfEachKind } from '../fakes/rows-of-each-kind.ts';
+import { axeFindings, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const person = useVisitors(site, { to: 'desk' });
+
+/** Names in files that are no pictures, though they begin like one. */
+const brokenJpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(4_000, 7)]);
+
+describe('what the desk refuses, as a browser shows it', () => {
+  let token = '';
+  beforeAll(async () => {
+    ({ token } = await signedInPerson(site().dataDir, 'anna@example.com', 'admin'));
+  });
+  const open = async (javaScript: boolean) => {
+    const visitor = await person({ javaScript, anyConsole: true });
+    await visitor.context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+    return visitor.page;
+  };
+
+  test.each([true, false])(
+    'an upload that is too large, of another kind or broken, with scripts: %s',
+    async (scripts) => {
+      const page = await open(scripts);
+      const send = async (name: string, mimeType: string, buffer: Buffer) => {
+        await page.goto('/website/posts/design-meets-sustainability/upload');
+        await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+        await page.locator('input[name=rights]').check();
+      };
+      const upload = page.getByRole('button', { name: 'Upload' });
+      const refusal = page.getByRole('alert');
+      await send('page.jpg', 'image/jpeg', Buffer.from('<script>alert(1)</script>'));
+      await upload.click();
+      await refusal.filter({ hasText: 'This is not one of the file types named here' }).waitFor();
+      await send('broken.jpg', 'image/jpeg', brokenJpeg);
+      await upload.click();
+      await refusal.filter({ hasText: /or it is damaged/ }).waitFor();
+      await send('large.jpg', 'image/jpeg', Buffer.alloc(13 * 1024 * 1024, 1));
+      // with scripts it is said before it is sent
+      if (scripts) expect(await upload.isDisabled()).toBe(true);
+      else await upload.click();
+      await refusal.filter({ hasText: 'larger than 12 MB' }).waitFor();
+      expect(page.url()).toContain('/website/posts/design-meets-sustainability/upload');
+      if (scripts) expect(await axeFindings(page)).toEqual([]);
+    },
+  );
+
+  test('the PDF of a restricted order says so, in the clerk’s words', async () => {
+    const [, order] = rowsOfEachKind.orders.rows;
+    const [paper] = rowsOfEachKind.papers.rows;
+    if (order === undefined || paper === undefined) throw new Error('there are rows');
+    await besideServer(site().dataDir, (database) =>
+      database.write(async (transaction) => {
+        await transaction.insertInto('orders').values(order).execute();
+        const values = Object.entries({ ...paper, order_number: order.order_number });
+        await sql`INSERT INTO papers (${sql.join(values.map(([column]) => sql.ref(column)))})
+          VALUES (${sql.join(values.map(([, value]) => value))})`.execute(transaction);
+      }),
+    );
+    const page = await open(true);
+    const answer = await page.goto(`/papers/${paper.id}/pdf`);
+    expect(answer?.status()).toBe(403);
+    expect(await page.locator('body').textContent()).toMatch(/restricted/i);
+  });
+
+  test('a number that is none of its series is marked at its field, and what was typed stays', async () => {
+    const now = Date.now();
+    await besideServer(site().dataDir, (database) => markAsRestored(database, now - 1_000, now));
+    const page = await open(true);
+    await page.goto('/restored');
+    const invoice = page.getByLabel('Invoice', { exact: true });
+    await invoice.fill('RE-1999-00042');
+    await page.getByRole('button', { name: 'Go on behind these numbers' }).click();
+    await expect.poll(() => invoice.getAttribute('aria-invalid')).toBe('true');
+    expect(await invoice.inputValue()).toBe('RE-1999-00042');
+    const described = (await invoice.getAttribute('aria-describedby')) ?? '';
+    expect(described).toContain('-error');
+    expect(await page.getByLabel('Quote', { exact: true }).getAttribute('aria-invalid')).toBeNull();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
