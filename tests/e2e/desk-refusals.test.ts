@@ -75,7 +75,7 @@ describe('what the desk refuses, as a browser shows it', () => {
     await page.goto('/restored');
     const invoice = page.getByLabel('Invoice', { exact: true });
     await invoice.fill('RE-1999-00042');
-    await page.getByRole('button', { name: 'Go on behind these numbers' }).click();
+    await page.getByRole('button', { name: 'Continue after these numbers' }).click();
     await expect.poll(() => invoice.getAttribute('aria-invalid')).toBe('true');
     expect(await invoice.inputValue()).toBe('RE-1999-00042');
     const described = (await invoice.getAttribute('aria-describedby')) ?? '';

@@ -42,7 +42,11 @@ describe('a payment service of the company’s', () => {
     );
     const texts = service === undefined ? siteTexts : { ...siteTexts, onlinePayment: service };
     const mailing = { ...mailSettingOf(office.secrets, papers), texts };
-    const mail = await composeOrderMail('order-confirmation', found.order, { created_at: now }, row, mailing);
+    const mail = await composeOrderMail(
+      'order-confirmation',
+      { order: found.order, mail: { created_at: now }, paper: row },
+      mailing,
+    );
     return JSON.stringify(mail.content);
   };
 
