@@ -1,12 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { priceOrder } from '../../../../../domain/orders/price-order.ts';
-import { loadContent } from '../../../../../server/features/content/load.ts';
 import { LanguageProvider } from '../../../i18n/language-provider.tsx';
 import { OrderStatus, type OrderView } from './order-status.tsx';
 
-const { messages } = loadContent();
+const read = (section: string): unknown => JSON.parse(readFileSync(`content/messages/de/${section}.json`, 'utf8'));
 const line = { itemNo: 'CB-001', name: 'Messer', unit: 'piece', unitPieces: 100, unitNetCents: 950 } as const;
 
 const order: OrderView = {
@@ -37,7 +37,12 @@ function shown(change: Partial<OrderView>): string {
       <OrderStatus order={{ ...order, ...change }} email="info@example.org" />
     </LanguageProvider>
   );
-  const data = { language: 'de', prefixed: true, path: '/order/status', messages: messages.de };
+  const data = {
+    language: 'de',
+    prefixed: true,
+    path: '/order/status',
+    messages: { order: read('order'), frame: read('frame') },
+  };
   const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => data }], {
     hydrationData: { loaderData: { root: data } },
   });
