@@ -14,12 +14,9 @@ import { dropCookie, keepList, keptList } from './kept-list.ts';
 import { useBuyer } from '../../../basket/buyer.ts';
 import { keptText, onListChange } from '../../../basket/kept-text.ts';
 import type { CountryName } from './customer-fields.tsx';
-import { DetailFields } from './detail-fields.tsx';
-import { ListSums } from './list-sums.tsx';
-import { MailWay } from './mail-way.tsx';
+import { EditStep } from './edit-step.tsx';
 import { ReviewStep, type Versions } from './review-step.tsx';
 import { SendAgain } from './send-again.tsx';
-import { ListEditor } from './list-editor.tsx';
 import {
   emptyValues,
   forgetOrder,
@@ -30,7 +27,7 @@ import {
   valuesIn,
   type OrderDraft,
 } from './order-draft.ts';
-import { isWanted, linesIn, listText, type Amounts, type ListShop, type OrderShop } from './order-shop.ts';
+import { linesIn, listText, type Amounts, type ListShop, type OrderShop } from './order-shop.ts';
 import { useDestination } from './use-destination.ts';
 
 interface OrderFormProps {
@@ -73,11 +70,11 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   /** what stood in the honeypot of the first step */
   const [trap, setTrap] = useState('');
   const { step, amounts } = draft;
-  const buyer = useBuyer() ?? draft.values.buyer ?? 'private';
+  const keptBuyer = useBuyer();
+  // what was looked over stays, whatever another tab says by now
+  const buyer = (step === 'edit' ? keptBuyer : null) ?? draft.values.buyer ?? 'private';
   const values = { ...draft.values, buyer };
   const destination = useDestination(values, draft.vatId);
-  // what is no number yet is on the list all the same
-  const isEmpty = !shop.products.some(({ itemNo }) => isWanted(amounts[itemNo]));
 
   // What this browser keeps is known here only: the document is the same for everybody.
   const onArrival = useEffectEvent(() => {
@@ -252,37 +249,18 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
         onSubmit={form.onSubmit}
       >
         {step === 'edit' ? (
-          <>
-            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">
-              <ListEditor
-                key={arrivals}
-                shop={shop}
-                amounts={amounts}
-                setAmount={setAmount}
-                empty={empty}
-                destination={destination}
-                isBusiness={values.buyer === 'business'}
-                given={values.buyer}
-                form={form}
-              />
-              {isEmpty ? null : (
-                <ListSums
-                  shop={shop}
-                  amounts={amounts}
-                  destination={destination}
-                  isBusiness={values.buyer === 'business'}
-                  isPrepaid={values.payment !== 'invoice'}
-                  problem={form.field('expected').error}
-                />
-              )}
-            </div>
-            {isEmpty ? null : (
-              <>
-                <DetailFields form={form} values={values} countries={countries} destination={destination} />
-                <MailWay lines={linesIn(shop, amounts)} seller={seller} />
-              </>
-            )}
-          </>
+          <EditStep
+            shop={shop}
+            seller={seller}
+            countries={countries}
+            values={values}
+            amounts={amounts}
+            arrivals={arrivals}
+            destination={destination}
+            form={form}
+            setAmount={setAmount}
+            empty={empty}
+          />
         ) : (
           <ReviewStep
             question={<SendAgain form={form} onNo={backToFields} />}
