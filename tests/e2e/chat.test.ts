@@ -140,7 +140,7 @@ describe('the panel', () => {
       await route.continue();
     });
     await chat.send('Can I pay by invoice?');
-    await chat.waitForBot('You can pay in advance');
+    await chat.waitForBot('You pay in advance');
     await expect.poll(() => chat.chips.count()).toBe(4);
     await chat.send('a'.repeat(1001));
     await expect.poll(() => chat.panel.locator('#chat-input-problem').innerText()).toContain('1001');

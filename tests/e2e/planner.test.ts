@@ -41,7 +41,7 @@ test('on a phone: the plan gets the focus, changes with the event, and joins wha
   const heading = page.getByRole('heading', { name: 'What you need' });
   await heading.waitFor();
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.getByText('You can wash up: then reusable cutlery is the better choice').waitFor();
+  await page.getByText('You can wash up: then choose reusables').waitFor();
   await page.getByText('550 reusable pieces would do instead of 1,100 single-use ones', { exact: false }).waitFor();
   await expect.poll(() => axeFindings(page)).toEqual([]);
 

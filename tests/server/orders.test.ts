@@ -352,7 +352,7 @@ const saidOfParts: Record<Locale, { now: RegExp; later: RegExp; gone: RegExp; su
     now: /In this parcel:\n\nKnives \(CB-001\): 2 packs = 200 pieces\n\nStill to follow:/,
     later: /Still to follow:\n\nKnives \(CB-001\): 1 pack = 100 pieces\nGrill & Chill Box \(CB-PARTY-001\): 1 set/,
     gone: /not be delivered and is not charged:\n\nKnives \(CB-001\): 1 pack = 100 pieces\n/,
-    subjects: [/^Part of your order/, /the rest of your order/],
+    subjects: [/^Part of your order/, /^We cannot deliver the rest of your order/],
   },
   de: {
     now: /In dieser Sendung:\n\nMesser \(CB-001\): 2 Packungen = 200 Stück\n\nEs folgt noch:/,
@@ -371,7 +371,7 @@ const saidOfParts: Record<Locale, { now: RegExp; later: RegExp; gone: RegExp; su
     later:
       /Reste à livrer\s:\n\nCouteaux \(CB-001\)\s: 1 lot = 100 pièces\nGrill & Chill Box \(CB-PARTY-001\)\s: 1 coffret/,
     gone: /Ne sera ni livré ni facturé\s:\n\nCouteaux \(CB-001\)\s: 1 lot = 100 pièces\n/,
-    subjects: [/^Une partie de votre commande/, /le reste de votre commande/],
+    subjects: [/^Une partie de votre commande/, /^Nous ne pouvons pas livrer le reste de votre commande/],
   },
 };
 

@@ -108,7 +108,7 @@ describe('chatbot-ai without a model', () => {
     ['de', 'was solln die gabeln kosten', priced('forks', 'de')],
     ['en', 'them little chip forks, what do they cost', priced('fries-picks', 'en')],
     ['nl', 'wat kost de bbq doos', priced('party-box', 'nl')],
-    ['de', 'gibts das im abo jeden monat', /Green Box ist geplant/],
+    ['de', 'gibts das im abo jeden monat', /Green Box ist erst geplant/],
     ['nl', 'Hoe lang kan ik het bewaren?', /koel en droog/],
     ['en', 'what is it made of', /^It is made of a bio-based material .* 100% free of plastic/],
     // a price in a story, and an item number
