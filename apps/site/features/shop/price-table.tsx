@@ -12,9 +12,9 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
   const mailFor = useOrderMail(seller);
   const hasWeights = products.some(({ weight }) => weight !== null);
   return (
-    <div className="table-scroll @container @max-[43.5rem]:overflow-x-visible">
-      <table className="data-table stack price-table mt-4 @max-[43.5rem]:[&_td]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <caption className="mb-3 text-left text-small @max-[58.5rem]:block">
+    <div className="price-scroll table-scroll @container">
+      <table className="data-table stack price-table mt-4">
+        <caption className="mb-3 text-left text-small">
           <Text id="shop.table.caption" />
         </caption>
         <thead>
@@ -31,15 +31,11 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
         </thead>
         <tbody>
           {products.map((product) => (
-            <tr key={product.id} data-item={product.itemNo} className="@max-[43.5rem]:flex! @max-[43.5rem]:flex-col">
-              <td data-label={t('shop.table.itemNo')} className="text-small @min-[43.5rem]:whitespace-nowrap">
+            <tr key={product.id} data-item={product.itemNo}>
+              <td data-label={t('shop.table.itemNo')} className="text-small">
                 {product.itemNo}
               </td>
-              <th
-                scope="row"
-                lang={product.name === product.englishName ? 'en' : undefined}
-                className="text-body! text-forest! @max-[43.5rem]:order-first @max-[43.5rem]:block! @max-[43.5rem]:font-display @max-[43.5rem]:text-[1.45rem]! @max-[43.5rem]:font-normal! @min-[58.5rem]:border-b! @min-[58.5rem]:border-sand! @min-[58.5rem]:align-middle!"
-              >
+              <th scope="row" lang={product.name === product.englishName ? 'en' : undefined}>
                 {product.name}
               </th>
               <td data-label={t('shop.table.price')}>
@@ -60,12 +56,11 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
               <td data-label={t('shop.table.packaging')} className="text-small">
                 <RichText text={product.packaging} />
               </td>
-              <td className="no-print @max-[43.5rem]:grid-cols-1! @max-[43.5rem]:pt-3!">
+              <td className="no-print">
                 <ListEntry
                   itemNo={product.itemNo}
                   name={product.name}
                   unitPieces={product.unit === 'piece' ? product.orderQuantity : 1}
-                  className="@min-[71rem]:min-w-[22.5rem]"
                   beside={
                     <OrderButton
                       mail={mailFor(product, product.name)}
@@ -88,7 +83,7 @@ function Price({ product }: { product: ShopProduct }) {
   const { t } = useLanguage();
   const figure = 'font-display text-[1.35rem] leading-tight whitespace-nowrap';
   return (
-    <div className="tabular">
+    <div className="tabular" data-prices>
       <p>
         <span className={figure} data-price>
           {product.price}

@@ -29,9 +29,8 @@ export function ShopPrice({ product }: { product: ShopProduct }) {
           <RichText text={packaging} />
         ) : (
           <>
-            <span className="whitespace-nowrap">{t('shop.table.unit.piece')}</span>{' '}
-            <span className="for-private whitespace-nowrap">{inWords(each.gross)}</span>
-            <span className="for-business whitespace-nowrap">{inWords(each.net)}</span>
+            <span>{t('shop.table.unit.piece')}</span> <span className="for-private">{inWords(each.gross)}</span>
+            <span className="for-business">{inWords(each.net)}</span>
           </>
         )}
       </p>

@@ -57,7 +57,7 @@ export function TierPrices({ tiers, mark }: TiersProps) {
   if (!first) return null;
   return (
     <details className="text-small">
-      <summary className="min-h-8 cursor-pointer py-1 whitespace-nowrap">
+      <summary className="min-h-8 cursor-pointer py-1">
         {t('order.quantity.tiers.title', { packs: words.packs(first.from) })}
       </summary>
       <TierList tiers={tiers} mark={mark} />

@@ -15,7 +15,7 @@ export function Banner({ products, shop }: { products: readonly ShopProduct[]; s
     <section id="hero" className="page-width pt-6 pb-8 lg:pt-8 lg:pb-10">
       <div className="grid items-end gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
-          <h1 className="text-[clamp(2rem,1.2rem+2.6vw,3.1rem)]">{t('shop.banner.title')}</h1>
+          <h1 className="shop-title">{t('shop.banner.title')}</h1>
           <p className="mt-2 max-w-[44rem] text-links">
             <Text id="shop.banner.subtitle" />
           </p>

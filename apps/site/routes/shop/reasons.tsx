@@ -10,15 +10,17 @@ export function Reasons() {
   return (
     <section aria-labelledby="reasons-title" className="shop-section tone-sand section">
       <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[4fr_6fr] lg:gap-16">
-        <div className="lg:tall:sticky lg:top-28 lg:self-start">
+        <div className="max-w-md lg:tall:sticky lg:top-28 lg:self-start">
           <h2 id="reasons-title">{t('shop.reasons.title')}</h2>
           <Picture
-            name="retail-pack"
+            name="hundred-forks"
             alt={t('shop.reasons.imageAlt')}
             sizes="(min-width: 64rem) 42vw, 100vw"
             className="mt-5 w-full rounded-card"
           />
-          <p className="soft mt-2 text-tiny">{t('frame.rendering')}</p>
+          <p className="soft mt-2 text-small">
+            {t('shop.reasons.image')} {t('frame.rendering')}.
+          </p>
         </div>
         <ol>
           {reasons.map((reason) => (
@@ -31,7 +33,7 @@ export function Reasons() {
               </span>
               <div>
                 <h3 className="text-[1.3rem]">{t(`shop.reasons.${reason}.title`)}</h3>
-                <p className="mt-1 [&_a:not(.claim)]:font-semibold [&_a:not(.claim)]:text-leaf-dark [&_a:not(.claim)]:underline">
+                <p className="reason mt-1">
                   <Text id={`shop.reasons.${reason}.text`} />
                 </p>
               </div>

@@ -27,7 +27,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { products, company, guaranteeNotices, claims } = content();
   const page = pageData(request, {
     sections: ['shop', 'order.quantity', 'order.buyer'],
-    pictures: [...products.map(({ facts: { image } }) => image), 'soil', 'airline-tray', 'retail-pack'],
+    pictures: [...products.map(({ facts: { image } }) => image), 'soil', 'airline-tray', 'hundred-forks'],
     seoKey: 'shop',
   });
   const seller: Seller = { brand: company.brand, email: company.email };
