@@ -153,7 +153,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     }
     expect(await late()).toBe(0);
     expect((await read(french)).reminders).toMatchObject([
-      { position: 1, at: start + 8 * day, due_on: '2026-12-08', operator: 'anna@example.com' },
+      { position: 1, at: start + 8 * day, due_on: '2026-12-08', operator: 'Anna' },
     ]);
 
     // until the day that the reminder named, there is nothing to remind of

@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
     expect(await state(id)).toBe('confirmed');
     expect(await ship(id)).toEqual({ problem: 'unpaid' });
     expect((await read(id)).payments).toMatchObject([
-      { taken_back_reason: 'falsche Bestellung', takenBackBy: 'anna@example.com' },
+      { taken_back_reason: 'falsche Bestellung', takenBackBy: 'Anna' },
     ]);
   });
 
