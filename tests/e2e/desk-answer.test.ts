@@ -104,6 +104,72 @@ test('a clerk answers from the item: template, figure, preview, undo, and then i
   expect(await page.getByRole('button', { name: 'Answered and done' }).count()).toBe(0);
 });
 
+test('one press sends, closes the item and opens the next; who wants to stay switches that off', async () => {
+  const due = (id: string, dueAt: number) =>
+    besideServer(site().dataDir, (database) =>
+      database.write((transaction) =>
+        transaction
+          .insertInto('enquiries')
+          .values({
+            id,
+            kind: 'contact',
+            enquiry_number: `N2P-TEST-${id.toUpperCase()}`,
+            language: 'en',
+            email: 'ada@example.org',
+            payload: JSON.stringify({ name: 'Ada Muster', email: 'ada@example.org', message: 'When?' }),
+            idempotency_key: null,
+            request_hash: 'hash',
+            is_contract: 0,
+            received_at: Date.now(),
+            restricted_at: null,
+            due_at: dueAt,
+          })
+          .execute(),
+      ),
+    );
+  await due('due1', 1);
+  await due('due2', 2);
+  await due('due3', 3);
+  const state = (id: string) => site().rows(`SELECT work_state FROM enquiries WHERE id = '${id}'`)[0]?.['work_state'];
+  const { page } = await as(clerk);
+  await page.goto('/inbox/due1');
+  await hydrated(page);
+  await page.keyboard.press('r');
+  await page.waitForURL('**/due1/answer');
+  const body = page.getByLabel('Text', { exact: true });
+  // one writes below the greeting at once
+  await expect.poll(() => body.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('In March.');
+  await expect.poll(() => body.inputValue()).toMatch(/,\n\nIn March\.$/);
+  await page.getByRole('button', { name: 'Send and done' }).click();
+  await page.waitForURL('**/inbox/due2?*');
+  await page.getByText('Sent and done:').waitFor();
+  expect(state('due1')).toBe('done');
+  expect(await axeFindings(page)).toEqual([]);
+  // taken back, it is open again
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForURL('**/due1/answer');
+  expect(state('due1')).toBe('in-work');
+
+  await page.goto('/account');
+  await hydrated(page);
+  await page.getByLabel(/open the next open item/).uncheck();
+  await page.getByLabel(/single-key shortcuts/).uncheck();
+  await page.locator('form', { hasText: 'single-key' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/inbox/due2');
+  await hydrated(page);
+  await page.keyboard.press('r');
+  await page.keyboard.press('e');
+  await page.getByRole('link', { name: /^Answer/ }).click();
+  await page.waitForURL('**/due2/answer');
+  expect(state('due2')).toBe('new');
+  await page.getByRole('button', { name: 'Send and done' }).click();
+  await page.waitForURL('**/inbox/due2#entry-*');
+  expect(state('due2')).toBe('done');
+});
+
 test('a reply that arrives while its thread is open appears by itself, and what is being typed stays', async () => {
   await writes({
     language: 'de',
@@ -200,7 +266,7 @@ test('without scripts a mistake is named and the text is kept', async () => {
   await page.goto('/inbox/bad/answer');
   await page.getByLabel('Subject').fill('Ihre Frage');
   await page.getByLabel('Text', { exact: true }).fill('Es kostet {price:nothing}.');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => page.textContent('.error')).toContain('{price:nothing}');
   await expect.poll(() => page.getByLabel('Text', { exact: true }).inputValue()).toBe('Es kostet {price:nothing}.');
   // the answer's own status, as Chromium notes it

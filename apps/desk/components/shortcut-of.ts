@@ -11,7 +11,9 @@ export function shortcutOf(): (event: KeyboardEvent) => string | null {
     const { target } = event;
     const types =
       target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-    if (types || event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1) return null;
+    // switched off under “My account” (WCAG 2.1.4)
+    const isOff = document.querySelector('[data-single-keys="off"]') !== null;
+    if (isOff || types || event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1) return null;
     if (first !== null && event.timeStamp - first.at < pause) {
       const both = `${first.key} ${event.key}`;
       first = null;

@@ -1,5 +1,8 @@
-/** `session`: who is signed in. `sign-in`: a sign-in by mail under way. `device`: see server/features/accounts/known-device.ts. */
-export type CookieName = 'session' | 'sign-in' | 'device';
+/**
+ * `session`: who is signed in. `sign-in`: a sign-in by mail under way. `device`: see server/features/accounts/known-device.ts.
+ * `keys`: `off` where single keys do nothing. `after-answer`: `stay` where the next item is not opened.
+ */
+export type CookieName = 'session' | 'sign-in' | 'device' | 'keys' | 'after-answer';
 
 export interface DeskCookies {
   read(request: Request, name: CookieName): string | undefined;

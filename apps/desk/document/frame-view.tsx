@@ -19,8 +19,9 @@ export function FrameView({
   entries,
   starts,
   mayWork,
+  singleKeys = true,
   children,
-}: FrameData & { children: ReactNode }) {
+}: FrameData & { singleKeys?: boolean; children: ReactNode }) {
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
   usePageKeys();
@@ -36,13 +37,14 @@ export function FrameView({
     const begin = start && document.querySelector<HTMLElement>(`main [data-start="${CSS.escape(start)}"]`);
     if (begin) begin.focus();
     // a new page is announced by its beginning, as after a whole load; not when the same page shows other rows
-    else if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
+    else if (before.pathname !== pathname && !main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true });
     // on a phone the navigation is a line that is longer than the window
     const [line, current] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
     if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
   }, [pathname, state, key]);
   return (
-    <div className="frame">
+    <div className="frame" data-single-keys={singleKeys ? undefined : 'off'}>
       <a href="#main" className="skip">
         {t('frame.skip')}
       </a>

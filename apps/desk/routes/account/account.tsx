@@ -21,6 +21,7 @@ import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { keepWays, waysOfWorking } from '../../document/ways-of-working.ts';
 import { PasskeyMaker } from '../setup/passkey-maker.tsx';
 import { Notice } from '../../components/notice.tsx';
 
@@ -37,6 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: operator.email,
     role: operator.role,
     language,
+    waysKept: new URL(request.url).searchParams.has('ways'),
+    ways: waysOfWorking(request, desk.cookies),
     fresh: isFresh(session, desk.now()),
     kept: new URL(request.url).searchParams.has('kept'),
     passkeys: passkeys.map((passkey) => ({
@@ -73,6 +76,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await record('language-changed', { language });
     return redirectDocument('/account');
   }
+  if (intent === 'ways') {
+    const ways = { singleKeys: form.has('keys'), nextAfterAnswer: form.has('next') };
+    return redirect('/account?ways=kept', { headers: keepWays(ways, desk.cookies) });
+  }
   if (intent === 'end-others') await endOtherSessions(desk.database, operator.id, session.id);
   else if (!(await endSession(desk.database, operator.id, String(form.get('session') ?? ''))))
     return data(null, { status: 404 });
@@ -108,6 +115,23 @@ export default function Account() {
             {word('locale', language)}
           </button>
         ))}
+      </Form>
+
+      <h2>{t('account.waysHeading')}</h2>
+      <Form method="post" className="stack">
+        <label className="check">
+          <input type="checkbox" name="next" defaultChecked={account.ways.nextAfterAnswer} /> {t('account.waysNext')}
+        </label>
+        <label className="check">
+          <input type="checkbox" name="keys" defaultChecked={account.ways.singleKeys} /> {t('account.waysKeys')}
+        </label>
+        <p className="hint">{t('account.waysHint')}</p>
+        <div className="row">
+          <button type="submit" className="button" name="intent" value="ways">
+            {t('item.save')}
+          </button>
+          <span role="status">{account.waysKept ? t('inbox.changed') : ''}</span>
+        </div>
       </Form>
 
       <h2>{t('account.signInHeading')}</h2>

@@ -78,6 +78,13 @@ export function AnswerForm({
   // before the fields go: the last words were typed less than a pause ago
   useLayoutEffect(() => () => onLeave(), []);
   useEffect(() => {
+    const field = body.current;
+    if (field === null || form.isDraft) return;
+    // one begins to write below the greeting
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(field.value.length, field.value.length);
+  }, [form.isDraft]);
+  useEffect(() => {
     // what is being sent need not be kept as a draft any more
     if (!isSent) return;
     clearTimeout(timer.current);
@@ -112,7 +119,7 @@ export function AnswerForm({
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        body.current?.form?.querySelector<HTMLButtonElement>('button[value="send"]')?.click();
+        body.current?.form?.querySelector<HTMLButtonElement>('button[value="send-done"]')?.click();
       }}
     >
       <EnterKey presses={{ name: 'intent', value: 'keep', disabled: busy }} />
@@ -192,7 +199,10 @@ export function AnswerForm({
         <input type="checkbox" name="quotes" defaultChecked={form.quotes} /> {t('answer.quotes')}
       </label>
       <div className="row">
-        <button type="submit" className="button button-primary" name="intent" value="send" disabled={busy}>
+        <button type="submit" className="button button-primary" name="intent" value="send-done" disabled={busy}>
+          {t('answer.sendDone')}
+        </button>
+        <button type="submit" className="button" name="intent" value="send" disabled={busy}>
           {t('answer.send')}
         </button>
         <button type="submit" className="button" name="intent" value="preview" disabled={busy}>

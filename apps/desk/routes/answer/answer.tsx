@@ -23,6 +23,8 @@ import {
 } from '../../../../server/features/enquiries/answer-item.ts';
 import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
 import { threadIds } from '../../../../server/features/enquiries/read-thread.ts';
+import { closeItem } from '../../../../server/features/enquiries/close-item.ts';
+import { nextItem } from '../../../../server/features/enquiries/next-item.ts';
 import { composeAnswer } from '../../../../server/features/enquiries/compose-answer.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
 import { actorOf, deskContext, signedIn, type DeskContext } from '../../document/desk-context.ts';
@@ -31,6 +33,7 @@ import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { waysOfWorking } from '../../document/ways-of-working.ts';
 import { AnswerForm, answerFormId } from './answer-form.tsx';
 import { followingOf, type ShownEntry } from './following.ts';
 import { useLiveFollowing } from './live-following.ts';
@@ -168,7 +171,7 @@ async function act({ request, context, params }: ActionFunctionArgs) {
     await discardDraft(desk.database, actor, itemId, written.id);
     return redirect(`/inbox/${itemId}`);
   }
-  if (intent === 'send') {
+  if (intent === 'send' || intent === 'send-done') {
     const outcome = await answerItem(setting, actor, itemId, written, text('seen'), desk.now()).catch(heldBecause);
     if (typeof outcome === 'string') {
       // nothing of it was stored
@@ -177,7 +180,13 @@ async function act({ request, context, params }: ActionFunctionArgs) {
     }
     if ('sent' in outcome) {
       desk.wakeMail();
-      return redirect(`/inbox/${itemId}#entry-${outcome.sent}`);
+      const itself = `/inbox/${itemId}#entry-${outcome.sent}`;
+      if (intent === 'send') return redirect(itself);
+      await closeItem(desk.database, actor, itemId, desk.now());
+      const next = waysOfWorking(request, desk.cookies).nextAfterAnswer
+        ? await nextItem(desk.database, actor.operator.id, itemId, desk.now())
+        : null;
+      return redirect(next === null ? itself : `/inbox/${next}?sent=${itemId}&answer=${outcome.sent}`);
     }
     if ('refused' in outcome)
       throw outcome.refused === 'missing' ? data(null, { status: 404 }) : redirect(`/inbox/${itemId}`);

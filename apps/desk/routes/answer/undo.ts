@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { undoAnswer } from '../../../../server/features/enquiries/answer-item.ts';
+import { reopenItem } from '../../../../server/features/enquiries/close-item.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/inbox/${params['id'] ?? ''}`);
@@ -10,5 +11,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params['id'] ?? '';
   const form = await request.formData();
   const undone = await undoAnswer(database, actorOf(context), id, String(form.get('answer') ?? ''), now());
+  // it was done with that answer
+  if (undone) await reopenItem(database, actorOf(context), id, now());
   return redirect(undone ? `/inbox/${id}/answer` : `/inbox/${id}?late=1`);
 }

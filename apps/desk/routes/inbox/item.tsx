@@ -26,6 +26,8 @@ import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment, shortMoment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SentAndDone } from '../answer/sent-and-done.tsx';
+import { sentBefore } from '../answer/sent-before.ts';
 import { changeItem } from './change-item.ts';
 import { History } from './history.tsx';
 import { ItsOrder } from './its-order.tsx';
@@ -53,6 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title,
     me: operator.id,
     id: params['id'] ?? '',
+    sent: await sentBefore(database, new URL(request.url).searchParams, operator.id, now()),
     mayWork: roleMay(operator.role, 'work'),
     mayReadRestricted: roleMay(operator.role, 'erase'),
     colleagues,
@@ -175,6 +178,7 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
         {word('kind', item.kind)} <span className="number">{item.inquiryNumber}</span>
       </h1>
       <p className="hint">{t('item.received', { when: item.received, language: word('locale', item.language) })}</p>
+      {loaded.sent !== null && <SentAndDone {...loaded.sent} />}
       {refused?.problem === 'overtaken' && (
         <Notice tone="alert">
           {refused.by === null ? t('item.overtaken') : t('item.overtakenBy', refused.by)}{' '}
