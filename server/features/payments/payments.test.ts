@@ -119,9 +119,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
     expect(await takeBack('noch einmal')).toBe('done');
     expect(await state(id)).toBe('confirmed');
     expect(await ship(id)).toEqual({ problem: 'unpaid' });
-    expect((await read(id)).payments).toMatchObject([
-      { taken_back_reason: 'falsche Bestellung', takenBackBy: 'Anna' },
-    ]);
+    expect((await read(id)).payments).toMatchObject([{ taken_back_reason: 'falsche Bestellung', takenBackBy: 'Anna' }]);
   });
 
   test('what cannot be is refused: no amount, a day to come, an order that nobody confirmed, an invoice of another', async () => {
