@@ -159,9 +159,9 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
     const { order: stored, steps, shipments } = await read(id);
     expect(stored).toMatchObject({ state: 'shipped', dueAt: null });
     expect(steps.slice(-3).map(({ state, operator, paper: of }) => [state, operator, of])).toEqual([
-      ['part-shipped', 'anna@example.com', 'LS-2026-00001'],
-      ['part-shipped', 'anna@example.com', 'LS-2026-00002'],
-      ['shipped', 'anna@example.com', 'LS-2026-00003'],
+      ['part-shipped', 'Anna', 'LS-2026-00001'],
+      ['part-shipped', 'Anna', 'LS-2026-00002'],
+      ['shipped', 'Anna', 'LS-2026-00003'],
     ]);
     expect(shipments.map(({ number }) => number)).toEqual(['LS-2026-00001', 'LS-2026-00002', 'LS-2026-00003']);
     const mails = await database.read((reader) =>
