@@ -13,8 +13,7 @@ import {
 import { content } from '../../server/features/content/load.ts';
 import { visitOf } from '../../server/features/content/page-data.ts';
 import { defaultLocale } from '../../domain/locale.ts';
-import { markBuyer } from './basket/buyer.ts';
-import { markList } from './basket/kept-text.ts';
+import { markDocument } from './basket/mark-document.ts';
 import { guardSitePages } from './document/page-guard.ts';
 import { doEarlyPresses, noteEarlyPresses } from './document/early-presses.ts';
 import { layOutAtOnce } from './document/lay-out.ts';
@@ -65,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f6f0e2" />
         <script
           dangerouslySetInnerHTML={{
-            __html: `${keepLanguage};${markBuyer};${markList};${layOutAtOnce};${noteEarlyPresses}`,
+            __html: `${keepLanguage};${markDocument};${layOutAtOnce};${noteEarlyPresses}`,
           }}
         />
         <Meta />

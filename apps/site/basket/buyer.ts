@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Buyer } from '../../../domain/orders/order-state.ts';
+import { buyerKey } from './mark-document.ts';
 
 /**
  * For whom somebody buys, kept in this browser once they have said it: it decides which price leads, on every page and in
  * every tab. Whoever says so asks for it, so it needs no consent (§ 25 (2) no. 2 TDDDG).
  */
-const name = 'buyer';
-
 let inMemory: Buyer | null = null;
 const listeners = new Set<() => void>();
 
@@ -15,7 +14,7 @@ const isBuyer = (text: string | null): text is Buyer => text === 'private' || te
 /** null: not said yet. */
 export function keptBuyer(): Buyer | null {
   try {
-    const kept = localStorage.getItem(name);
+    const kept = localStorage.getItem(buyerKey);
     return isBuyer(kept) ? kept : null;
   } catch {
     return inMemory;
@@ -25,29 +24,26 @@ export function keptBuyer(): Buyer | null {
 export function keepBuyer(buyer: Buyer): void {
   inMemory = buyer;
   try {
-    localStorage.setItem(name, buyer);
+    localStorage.setItem(buyerKey, buyer);
   } catch {
     // kept in memory
   }
-  markDocument();
+  markHere();
   for (const listener of listeners) listener();
 }
 
 /** The styles of prices (features/shop/price-pair.tsx) follow an attribute of the document. */
-function markDocument(): void {
+function markHere(): void {
   const buyer = keptBuyer();
   if (buyer === null) delete document.documentElement.dataset.buyer;
   else document.documentElement.dataset.buyer = buyer;
 }
 
-/** Inline script of the head: the same before anything is painted, so that no price changes its place. */
-export const markBuyer = `try{var b=localStorage.getItem('${name}');if(/^(private|business)$/.test(b))document.documentElement.dataset.buyer=b}catch(_){}`;
-
 function onBuyerChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // null: everything was deleted
-    if (key !== name && key !== null) return;
-    markDocument();
+    if (key !== buyerKey && key !== null) return;
+    markHere();
     listener();
   };
   listeners.add(listener);

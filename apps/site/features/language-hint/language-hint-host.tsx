@@ -1,29 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { defaultLocale } from '../../../../domain/locale.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
-import { offeredLanguage } from './offered-language.ts';
 
 const importHint = () => import('./language-hint.tsx');
 
 /**
- * One quiet line for a visitor whose browser speaks another of our languages and who has chosen none: on the first page of
- * the visit only. Decided in the browser, so that documents stay the same for everybody; it lies in the free room below
- * the header and moves nothing.
+ * One quiet line for a visitor whose browser speaks another of our languages and who has chosen none. Decided in the
+ * browser, so that documents stay the same for everybody; its code comes only where the browser asks for another language.
  */
 export function LanguageHintHost() {
-  const { language, path } = useLanguage();
-  const [first] = useState(path);
-  const [isWanted, setWanted] = useState(false);
+  const { language } = useLanguage();
   const { ready: Hint, load } = useLazyComponent(importHint, { once: true });
   useEffect(() => {
-    if (offeredLanguage(language) === null) return;
     // without its code there is the switcher
-    load().then(
-      () => setWanted(true),
-      () => undefined,
-    );
+    if (![defaultLocale, language].some((tag) => navigator.language.startsWith(tag))) load().catch(() => undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a visit
   }, []);
-  const offered = isWanted && path === first ? offeredLanguage(language) : null;
-  return Hint && offered ? <Hint language={offered} onClosed={() => setWanted(false)} /> : null;
+  return Hint ? <Hint /> : null;
 }
