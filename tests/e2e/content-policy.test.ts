@@ -170,7 +170,16 @@ test('what strangers write is text on every page of the desk, and no page does w
       country: 'NL',
       note: xssStrings.slice(12, 20).join('\n'),
     }),
-  ]).toEqual([200, 200, 200, 200]);
+    // one that nobody has answered
+    await send('request-offer', {
+      ...buyer,
+      list: 'CB-001:250000',
+      branding: 'yes',
+      email: 'd@example.org',
+      country: 'NL',
+      note: xssStrings.slice(12, 20).join('\n'),
+    }),
+  ]).toEqual([200, 200, 200, 200, 200]);
   await besideServer(site().dataDir, (database) =>
     database.write(async (transaction) => {
       for (const table of tables)
