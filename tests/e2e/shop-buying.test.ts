@@ -136,6 +136,18 @@ describe('one price leads', () => {
     );
   });
 
+  test('nothing moves while the page and its fonts come, on phones either', async () => {
+    for (const width of [320, 360, 390]) {
+      const { page, context } = await visitor({ width, height: 740, language: 'de' });
+      await watchMovement(page);
+      await page.goto('/de/shop');
+      await hydrated(page);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await movedParts(page), String(width)).toBeNull();
+      await context.close();
+    }
+  });
+
   test('without scripts gross leads, nobody is asked, and shipping is one press away', async () => {
     const { page } = await visitor({ ...wide, javaScript: false });
     await page.goto('/de/shop');
