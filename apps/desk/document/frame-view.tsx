@@ -40,7 +40,8 @@ export function FrameView({
     else if (before.pathname !== pathname && !main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true });
     // on a phone the navigation is a line that is longer than the window
-    const [line, current] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const line = list.current?.closest<HTMLElement>('.side');
     if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
   }, [pathname, state, key]);
   return (

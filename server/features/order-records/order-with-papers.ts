@@ -45,7 +45,15 @@ export async function shipmentsOf(
     const paper = paperOf({ content });
     // a note without a position is of the whole order
     return paper.kind === 'delivery-note' && cause.startsWith(`delivery-note:${order.id}:`)
-      ? [{ paperId: id, number: paper.number, shippedOn: paper.shippedOn, quantities: quantitiesOf(paper) }]
+      ? [
+          {
+            paperId: id,
+            number: paper.number,
+            shippedOn: paper.shippedOn,
+            tracking: paper.tracking,
+            quantities: quantitiesOf(paper),
+          },
+        ]
       : [];
   });
 }

@@ -17,7 +17,7 @@ export function Due({ short, inFull, iso, isOver }: NonNullable<InboxLine['due']
 export function InboxTable({ rows }: { rows: readonly InboxLine[] }) {
   const { t, word } = useTexts();
   return (
-    <table className="list inbox">
+    <table className="list inbox" aria-label={t('inbox.heading')}>
       <thead>
         <tr>
           <th scope="col">{t('inbox.from')}</th>
@@ -34,11 +34,11 @@ export function InboxTable({ rows }: { rows: readonly InboxLine[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={row.state === 'new' ? 'is-new' : undefined}>
-            <td className="who">
+            <th scope="row" className="who">
               <Link to={`/inbox/${row.id}`} data-row="" data-item={row.id} data-revision={row.revision}>
                 {row.restricted ? t('inbox.restricted') : (row.name ?? row.inquiryNumber)}
               </Link>
-            </td>
+            </th>
             <td className="about">
               {row.labels.map((label) => (
                 <span key={label} className="label">

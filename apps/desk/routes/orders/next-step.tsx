@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
+import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 import { ActForm } from './act-form.tsx';
@@ -46,7 +47,25 @@ export function NextStep({ order, refusal, busy }: StepProps) {
           )}
         </>
       )}
-      {order.mayShipAll && press('ship', { revision, all: 'yes' }, t('orders.ship.all'), next === 'ship')}
+      {order.mayShipAll && (
+        <ActForm act="ship" about={{ revision, all: 'yes' }} className="stack narrow">
+          {/* Enter in the field ships nothing */}
+          <EnterKey />
+          <Field
+            label={t('orders.ship.tracking')}
+            name="tracking"
+            defaultValue={refusal?.returned?.['tracking'] ?? ''}
+            autoComplete="off"
+            maxLength={120}
+          />
+          <div className="row">
+            <button className={`button ${next === 'ship' ? 'button-primary' : ''}`} disabled={busy} data-command="">
+              {t('orders.ship.all')}
+            </button>
+            <span className="hint">{t('orders.ship.allHint')}</span>
+          </div>
+        </ActForm>
+      )}
       {(next === 'note-payment' || next === 'refund') && (
         <section className="shipments" aria-labelledby="next-money">
           <h2 id="next-money">{t(next === 'refund' ? 'orders.money.notePaidBack' : 'orders.money.notePayment')}</h2>

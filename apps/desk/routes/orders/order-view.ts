@@ -92,10 +92,11 @@ export async function viewOfOrder(
       net: money(line.netCents),
       gross: money(line.grossCents),
     })),
-    shipments: shipments.map(({ paperId, number, shippedOn, quantities }) => ({
+    shipments: shipments.map(({ paperId, number, shippedOn, tracking, quantities }) => ({
       paperId,
       number,
       day: dayInFull(noonOf(shippedOn), language),
+      tracking,
       goods: priced.lines.flatMap((line) => {
         const quantity = quantities.get(line.itemNo) ?? 0;
         return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, mailSetting.texts)];

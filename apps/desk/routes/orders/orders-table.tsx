@@ -7,7 +7,7 @@ import type { OrderLine } from './order-lines.ts';
 export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
   const { t, word } = useTexts();
   return (
-    <table className="list orders">
+    <table className="list orders cards" aria-label={t('orders.heading')}>
       <thead>
         <tr>
           <th scope="col">{t('orders.who')}</th>
@@ -24,12 +24,12 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="who">
+            <th scope="row" className="who">
               <Link to={`/orders/${row.id}`} data-row="">
                 {row.restricted ? t('inbox.restricted') : (row.who ?? row.number)}
               </Link>
-            </td>
-            <td className="when">
+            </th>
+            <td className="when" data-label={t('orders.number')}>
               {row.number}
               {row.quote !== null && (
                 <span className="of-quote">
@@ -37,22 +37,26 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
                 </span>
               )}
             </td>
-            <td>
+            <td data-label={t('orders.state')}>
               {word('orderState', row.state)}
               {row.kind === 'request' && ` · ${t('orders.request')}`}
               {row.withdrawal !== null && (
                 <span className="withdrawal-open">{t(`orders.withdrawal.${row.withdrawal}`)}</span>
               )}
             </td>
-            <td className="due">{row.due !== null && <Due {...row.due} />}</td>
-            <td>
+            <td className="due" data-label={row.due === null ? undefined : t('inbox.due')}>
+              {row.due !== null && <Due {...row.due} />}
+            </td>
+            <td data-label={t('orders.payment')}>
               {word('orderPayment', row.payment)}
               {row.paymentDue !== null && (
                 <span className="payment-overdue">{t('orders.overdueSince', { day: row.paymentDue })}</span>
               )}
             </td>
-            <td className="amount">{row.sum}</td>
-            <td className="when">
+            <td className="amount" data-label={t('orders.sumColumn')}>
+              {row.sum}
+            </td>
+            <td className="when" data-label={t('orders.received')}>
               <time dateTime={row.receivedIso} title={row.receivedInFull}>
                 {row.received}
               </time>

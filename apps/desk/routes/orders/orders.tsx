@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isOrderState } from '../../../../domain/orders/order-state.ts';
 import { isOrderTodo, orderTodos } from '../../../../domain/orders/order-todo.ts';
@@ -11,6 +12,7 @@ import { SearchField } from '../inbox/inbox-tools.tsx';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
+import { useLivePage } from '../../components/live-page.ts';
 import { orderLines } from './order-lines.ts';
 import { OrdersTable } from './orders-table.tsx';
 
@@ -70,6 +72,7 @@ export default function Orders() {
   } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
+  useLivePage();
   const address = (rest: Record<string, string>) => {
     const query = new URLSearchParams(rest);
     if (searched !== '') query.set('q', searched);
@@ -86,27 +89,35 @@ export default function Orders() {
         <h1>{searched === '' ? t('orders.heading') : t('orders.found', { words: searched })}</h1>
         <SearchField searched={searched} where="/orders" />
       </div>
-      <nav className="pages" aria-label={t('orders.views')}>
-        <Link to="/orders" aria-current={isAll ? 'page' : undefined}>
-          {t('orders.all')}
-        </Link>
-        {dates.map(({ key, count }) => (
-          <Link key={key} to={`/orders?due=${key}`} aria-current={due === key ? 'page' : undefined}>
-            {word('view', key)} ({count})
-          </Link>
-        ))}
-        {todos.map(({ key, count }) => (
-          <Link key={key} to={`/orders?todo=${key}`} aria-current={todo === key ? 'page' : undefined}>
-            {word('orderTodo', key)} ({count})
-          </Link>
-        ))}
-        {views.map(({ key, count }) => (
-          <Link key={key} to={`/orders?state=${key}`} aria-current={state === key ? 'page' : undefined}>
-            {word('orderState', key)}
-            {count === null ? '' : ` (${count})`}
-          </Link>
-        ))}
+      <nav className="views" aria-label={t('orders.views')}>
+        <ul>
+          {todos.map(({ key, count }) => (
+            <View key={key} to={`/orders?todo=${key}`} isShown={todo === key} count={count}>
+              {word('orderTodo', key)}
+            </View>
+          ))}
+          <View to="/orders" isShown={isAll} count={null}>
+            {t('orders.all')}
+          </View>
+        </ul>
       </nav>
+      <details className="filter" open={due !== null || state !== null}>
+        <summary>{t('orders.byState')}</summary>
+        <nav className="views" aria-label={t('orders.byState')}>
+          <ul>
+            {dates.map(({ key, count }) => (
+              <View key={key} to={`/orders?due=${key}`} isShown={due === key} count={count}>
+                {word('view', key)}
+              </View>
+            ))}
+            {views.map(({ key, count }) => (
+              <View key={key} to={`/orders?state=${key}`} isShown={state === key} count={count}>
+                {word('orderState', key)}
+              </View>
+            ))}
+          </ul>
+        </nav>
+      </details>
       {rows.length === 0 && (
         <p className="empty">
           {t(
@@ -132,5 +143,24 @@ export default function Orders() {
         )}
       </nav>
     </>
+  );
+}
+
+interface ViewProps {
+  to: string;
+  isShown: boolean;
+  /** null where nobody counts */
+  count: string | null;
+  children: ReactNode;
+}
+
+/** A tab of the board, with how many orders are behind it. */
+function View({ to, isShown, count, children }: ViewProps) {
+  return (
+    <li>
+      <Link to={to} aria-current={isShown ? 'page' : undefined}>
+        {children} {count !== null && <span className="count">{count}</span>}
+      </Link>
+    </li>
   );
 }

@@ -14,7 +14,7 @@ interface ShipmentsProps {
     /** it is to be paid in advance and is not: it leaves with a reason only */
     isWaitingForMoney: boolean;
     next: string | null;
-    shipments: readonly { paperId: string; number: string; day: string; goods: readonly string[] }[];
+    shipments: readonly { paperId: string; number: string; day: string; goods: readonly string[]; tracking: string | null }[];
     left: readonly (LineLeft & { name: string })[];
   };
   /** of what was typed just now */
@@ -90,6 +90,7 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
                 {shipment.number}
               </a>{' '}
               · {shipment.day}: {shipment.goods.join(', ')}
+              {shipment.tracking !== null && ` · ${t('orders.ship.parcel', { number: shipment.tracking })}`}
             </li>
           ))}
         </ul>

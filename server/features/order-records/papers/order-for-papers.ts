@@ -51,6 +51,8 @@ export interface Shipment {
   number: string;
   /** YYYY-MM-DD in Germany */
   shippedOn: string;
+  /** the carrier's number of the parcel */
+  tracking: string | null;
   quantities: Quantities;
 }
 
