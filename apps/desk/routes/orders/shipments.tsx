@@ -14,7 +14,13 @@ interface ShipmentsProps {
     /** it is to be paid in advance and is not: it leaves with a reason only */
     isWaitingForMoney: boolean;
     next: string | null;
-    shipments: readonly { paperId: string; number: string; day: string; goods: readonly string[]; tracking: string | null }[];
+    shipments: readonly {
+      paperId: string;
+      number: string;
+      day: string;
+      goods: readonly string[];
+      tracking: string | null;
+    }[];
     left: readonly (LineLeft & { name: string })[];
   };
   /** of what was typed just now */
