@@ -174,7 +174,7 @@ export function journeysIn(start: () => Promise<Engine>): void {
     };
     await clickOn(window, { in: 'main label', says: 'privat' });
     for (const [name, value] of Object.entries(details)) await typeInto(window, `#order-${name}`, value);
-    await clickOn(window, { in: 'main form button[type="submit"]', says: 'prüfen' });
+    await clickOn(window, { in: 'main form button[type="submit"]', says: 'Weiter zur Übersicht' });
     await clickOn(window, { in: 'main form button[type="submit"]', says: 'zahlungspflichtig' });
     await expect.poll(() => textOf(window)).toMatch(/N2P-[0-9A-Z]{4}-[0-9A-Z]{4}/);
     await site().mailTo('zoe@example.org');
@@ -258,6 +258,8 @@ export function journeysIn(start: () => Promise<Engine>): void {
 
   test('a piece is taken in hand, or its picture says why not', async () => {
     const window = await visit('/de/shop', desktop);
+    // it comes with the pieces, not with the page
+    await window.run(() => document.querySelector('article#forks')?.scrollIntoView());
     await clickOn(window, { in: '#forks button', says: '3D' });
     await seen(window, '[role="dialog"]');
     await expect
