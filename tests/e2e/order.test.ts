@@ -220,13 +220,13 @@ describe('ordering several products', () => {
     await seen.page.getByText('Teilweise versandt').waitFor();
     await expect.poll(() => seen.page.textContent('main')).toMatch(/2 von 3 versandt/);
     // what left is charged at once, the rest when it leaves
-    await page.getByRole('button', { name: /^Invoice LS-\d{4}-00001/ }).click();
+    await page.getByRole('button', { name: /^Create and send the invoice for LS-\d{4}-00001/ }).click();
     await page.getByText(/^RE-\d{4}-00001 is created/).waitFor();
     // what is left stands in the fields already
     await page.getByRole('button', { name: 'Ship this part' }).click();
     await page.getByText(/^LS-\d{4}-00002 is created/).waitFor();
     expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
-    await page.getByRole('button', { name: /^Invoice LS-\d{4}-00002/ }).click();
+    await page.getByRole('button', { name: /^Create and send the invoice for LS-\d{4}-00002/ }).click();
     // what is open is proposed; what cannot be read is said, and nothing typed is lost
     const amount = page.getByLabel('Amount received (€)').first();
     await expect.poll(() => amount.inputValue()).toBe('100.32');
