@@ -53,7 +53,7 @@ const phone = { width: 360, height: 740 };
 
 test('the home page keeps its budgets on a first visit by phone', async () => {
   const weight = await weigh('/', phone);
-  expect(weight.script, 'JavaScript').toBeLessThanOrEqual(118 * kB);
+  expect(weight.script, 'JavaScript').toBeLessThanOrEqual(119.5 * kB);
   expect(weight.style, 'CSS').toBeLessThanOrEqual(12 * kB);
   expect(weight.html, 'HTML').toBeLessThanOrEqual(21.7 * kB);
   expect(weight.fonts, 'font files').toBeLessThanOrEqual(2);
@@ -149,7 +149,7 @@ test('every other page keeps its budgets', async () => {
   ]) {
     const weight = await weigh(addressInLanguage(path, 'de'), phone);
     // the framework as published is 4.85 of them; the withdrawal's quantities are the heaviest of these pages
-    if (weight.script > 115.5 * kB) over.push(`${path}: ${weight.script} bytes of JavaScript`);
+    if (weight.script > (path === '/shop' ? 119 : 116.5) * kB) over.push(`${path}: ${weight.script} bytes of JavaScript`);
     // the shop brings the styles of its cards, its price list and their details beside those of all pages
     if (weight.style > (path === '/shop' ? 13.3 : 12) * kB) over.push(`${path}: ${weight.style} bytes of CSS`);
     if (weight.font > 60 * kB) over.push(`${path}: ${weight.font} bytes of fonts`);

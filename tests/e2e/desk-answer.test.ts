@@ -156,7 +156,7 @@ test('one press sends, closes the item and opens the next; who wants to stay swi
   await page.getByLabel(/open the next open item/).uncheck();
   await page.getByLabel(/single-key shortcuts/).uncheck();
   await page.locator('form', { hasText: 'single-key' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved.', { exact: true }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.goto('/inbox/due2');
   await hydrated(page);

@@ -11,7 +11,7 @@ describe('legal pages', () => {
     const { page } = await visitor();
     await page.goto('/de/agb');
     await expect.poll(() => page.locator('h1').allInnerTexts()).toEqual(['Allgemeine Geschäftsbedingungen']);
-    await page.getByText('Stand: Oktober 2025 · Fassung vom 20. November 2026').waitFor();
+    await page.getByText('Stand: Oktober 2025 · Fassung vom 25. November 2026').waitFor();
     await expect.poll(() => page.locator('aside.notice').count()).toBe(0);
     const contents = page.getByRole('navigation', { name: 'Inhalt' });
     const targets = await contents
@@ -50,7 +50,7 @@ describe('legal pages', () => {
     await page.getByRole('link', { name: 'Diese und frühere Fassungen' }).click();
     await page.waitForURL(/\/de\/agb\?version=2026-11-25-[0-9a-f]{8}$/);
     const shown = page.getByRole('region', { name: 'Fassungen dieses Textes' });
-    await shown.getByText('Hier steht die Fassung, die seit dem 20. November 2026 gilt.').waitFor();
+    await shown.getByText('Hier steht die Fassung, die seit dem 25. November 2026 gilt.').waitFor();
     const id = new URL(page.url()).searchParams.get('version') ?? '';
     expect(site().rows(`select language from legal_texts where version = '${id}'`)).toHaveLength(4);
 
