@@ -149,7 +149,8 @@ test('every other page keeps its budgets', async () => {
   ]) {
     const weight = await weigh(addressInLanguage(path, 'de'), phone);
     // the framework as published is 4.85 of them; the withdrawal's quantities are the heaviest of these pages
-    if (weight.script > (path === '/shop' ? 119 : 116.5) * kB) over.push(`${path}: ${weight.script} bytes of JavaScript`);
+    if (weight.script > (path === '/shop' ? 119 : 116.5) * kB)
+      over.push(`${path}: ${weight.script} bytes of JavaScript`);
     // the shop brings the styles of its cards, its price list and their details beside those of all pages
     if (weight.style > (path === '/shop' ? 13.3 : 12) * kB) over.push(`${path}: ${weight.style} bytes of CSS`);
     if (weight.font > 60 * kB) over.push(`${path}: ${weight.font} bytes of fonts`);
