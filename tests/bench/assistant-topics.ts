@@ -54,7 +54,7 @@ const topics = {
   rights: { sources: datenschutz('15-ihre-rechte'), fact: /erase|Löschung|wissen|effac|suppr/ },
   chatStorage: {
     sources: datenschutz('6-chat-assistent-vorbestellung-und-ruckruf'),
-    fact: /never who asked|wer gefragt hat, speichern wir nicht|wie het vroeg, bewaren we niet|sans savoir qui/,
+    fact: /not record who asked|[Ww]er gefragt hat, speichern wir nicht|[Ww]ie het vroeg, leggen we|enregistrons pas qui/,
   },
   robot: { sources: datenschutz('6-chat-assistent-vorbestellung-und-ruckruf'), fact: /automati/ },
   newsletterOff: { sources: datenschutz('8-newsletter'), fact: /unsubscribe|abmelden|af te melden|désabonn|désinscri/ },

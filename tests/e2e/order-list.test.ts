@@ -206,7 +206,7 @@ describe('packs and pieces, and what more of them cost', () => {
   it.each([
     ['en', '/shop', 'Add to list: Knives', 'Order 100 pieces by e-mail: Knives'],
     ['de', '/de/shop', 'Auf die Liste: Messer', '100 Stück per E-Mail bestellen: Messer'],
-    ['nl', '/nl/shop', 'Op de lijst: Messen', '100 stuks per e-mail bestellen: Messen'],
+    ['nl', '/nl/shop', 'Zet op de lijst: Messen', '100 stuks per e-mail bestellen: Messen'],
     ['fr', '/fr/shop', 'Ajouter à la liste\u00a0: Couteaux', 'Commander 100 pièces par e-mail\u00a0: Couteaux'],
   ])('%s: names begin with the words that are seen, in table and cards', async (_language, path, add, mail) => {
     const { page } = await visitor({ javaScript: false });

@@ -166,7 +166,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     expect(await remind(french, 2)).toBe('done');
     const [second] = await reminders();
     expect(second?.subject).toMatch(/^Deuxième rappel de paiement/);
-    expect(second?.text?.replace(/\s+/g, ' ')).toContain('Ceci est notre deuxième rappel.');
+    expect(second?.text?.replace(/\s+/g, ' ')).toContain('Il s’agit de notre deuxième rappel.');
     // the day it was due first
     expect(second?.text?.replace(/\s+/g, ' ')).toContain('au plus tard le 30 novembre 2026');
 

@@ -99,7 +99,7 @@ describe('chatbot-ai without a model', () => {
     ['en', 'How much is a knife?', priced('knives', 'en')],
     ['de', 'Wie schwer ist eine Gabel?', /0,55/],
     ['de', 'Wie teuer ist die Partybox?', priced('party-box', 'de')],
-    ['de', 'Speichert ihr meine Chat-Nachrichten?', /wer gefragt hat, speichern wir nicht/],
+    ['de', 'Speichert ihr meine Chat-Nachrichten?', /Wer gefragt hat, speichern wir nicht/],
     ['en', 'how do I cancel the newsletter', /unsubscribe/],
     ['fr', 'Où êtes-vous situés ?', new RegExp(content.company.city)],
     // another word for the same, accents left out, words run together

@@ -46,7 +46,7 @@ export function ProductCard({ product, seller }: { product: ShopProduct; seller:
           </p>
           {spec.contents === null ? null : (
             <p className="mt-2 text-small">
-              <strong>{t('shop.spec.contents')}:</strong> {spec.contents}
+              <strong>{t('shop.spec.contentsFirst')}</strong> {spec.contents}
             </p>
           )}
           <div className="mt-auto pt-3">
