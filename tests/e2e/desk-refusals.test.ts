@@ -57,6 +57,7 @@ describe('what the desk refuses, as a browser shows it', () => {
     await besideServer(site().dataDir, (database) =>
       database.write(async (transaction) => {
         await transaction.insertInto('orders').values(order).execute();
+        await transaction.insertInto('paper_series').values(rowsOfEachKind.paper_series.rows).execute();
         const values = Object.entries({ ...paper, position: 9_000, order_number: order.order_number });
         await sql`INSERT INTO papers (${sql.join(values.map(([column]) => sql.ref(column)))})
           VALUES (${sql.join(values.map(([, value]) => value))})`.execute(transaction);

@@ -121,7 +121,9 @@ function unproven(site: Site, but: readonly string[] = []): string[] {
       .flatMap(([id, list]) =>
         list.flatMap((pattern) => (pattern.test(shown) ? [`${name}: ${id}: ${pattern.source}`] : [])),
       );
-    const said = [...reader.claimsOf(shown, languageOf(name))].map(([id, found]) => `${name}: ${id}: ${found}`);
+    const said = [...reader.claimsOf(shown.replaceAll('« ', '«'), languageOf(name))].map(
+      ([id, found]) => `${name}: ${id}: ${found}`,
+    );
     return [...typed, ...said];
   });
 }

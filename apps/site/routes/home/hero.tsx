@@ -36,9 +36,11 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
             {t('home.hero.contact')}
           </LocalLink>
         </div>
-        <p className="hero-caveat mt-4 text-small empty:hidden">
-          <Text id="home.hero.microline" />
-        </p>
+        {t('home.hero.microline') === '' ? null : (
+          <p className="hero-caveat mt-4 text-small">
+            <Text id="home.hero.microline" />
+          </p>
+        )}
       </div>
       <a href="#mission" className="hero-down icon-btn" aria-label={t('home.hero.down')}>
         <Icon name="arrow-down" />
