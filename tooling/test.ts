@@ -5,7 +5,7 @@ import { prepareChromium } from './chromium.ts';
 // Three lanes, each in the order in which a mistake is cheapest to learn of; the last line counts.
 //   check  what an engineer runs while working: types, lint, layers, tests of parts on SQLite
 //   test   `npm test`: that on both databases, and the journeys in Chromium
-//   all    `npm run test:all`: what is tagged `matrix`, and the journeys in Firefox and WebKit
+//   all    `npm run test:all`: what is tagged `matrix`
 const lane = process.argv[2] ?? 'test';
 let passed = 0;
 let failed = 0;
@@ -74,7 +74,6 @@ else {
   try {
     prepareChromium();
     suite('Chromium', 'browser', [filter]);
-    if (lane === 'all') suite('Firefox and WebKit', 'engines', []);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     failed += 1;

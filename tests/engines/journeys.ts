@@ -106,7 +106,7 @@ export function journeysIn(start: () => Promise<Engine>): void {
         await whenActive(window);
         await expectFits(window, 'a post');
         await window.goto(`${site().url}/nothing-here`);
-        await seen(window, { in: 'h1', says: '404' });
+        await seen(window, { in: 'main', says: '404' });
         // what the browser notes of the answer 404
         window.errors()?.splice(0);
         await close(window);
@@ -182,7 +182,7 @@ export function journeysIn(start: () => Promise<Engine>): void {
 
   test('a company asks for a quote', async () => {
     const window = await visit('/de/angebot?list=CB-002:3', phone);
-    await typeInto(window, '#offer-amount-CB-002', '5000');
+    await typeInto(window, '#quote-amount-CB-002', '5000');
     await clickOn(window, { in: 'main label', says: 'für ein Unternehmen' });
     const details = {
       company: 'Imbiss am Markt',
