@@ -274,7 +274,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     };
     await refuseWithdrawal(desk(), anna, { id: second, reason: 'other', note: 'Déjà reçue.' }, now);
     expect(await said(second)).not.toContain('suit son cours');
-    expect(await said(second)).toContain('répondez simplement');
+    expect(await said(second)).toContain('répondez à cet e-mail');
     expect(await said(first)).toContain('suit son cours');
     const third = await linked(id, 'CB-001:1');
     await revokeWithdrawal(desk(), anna, { id: third, because: 'x' }, now);
