@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { isAnyTodo } from '../orders/list-orders.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { listTasks } from './list-tasks.ts';
 import { navigationCounts } from './nav-counts.ts';
@@ -9,10 +12,16 @@ const now = Date.parse('2026-11-23T09:00:00Z');
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-describe('what there is to do', () => {
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+describe.each(['sqlite', 'postgres'] as const)('what there is to do, on %s', (kind) => {
   let office: OrderOffice;
   beforeEach(async () => {
-    office = await openOrderOffice(null, now);
+    office = await openOrderOffice(kind === 'postgres' ? await postgres.createReadyDatabase() : null, now);
   });
   afterEach(() => office.close());
 
@@ -93,5 +102,11 @@ describe('what there is to do', () => {
       orders: 1,
       mails: 0,
     });
+    if (kind === 'postgres') return;
+    const { rows } = await office.database.read((reader) =>
+      sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT 1 FROM orders WHERE ${isAnyTodo(now, 100)}`.execute(reader),
+    );
+    // every page of the desk counts: however many orders there were
+    expect(rows.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN orders'))).toEqual([]);
   });
 });

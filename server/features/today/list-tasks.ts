@@ -9,7 +9,7 @@ import type { CaseKind } from '../../../domain/privacy-case-kinds.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isDead } from '../../platform/mail/outbox.ts';
 import { asLine, readLines } from '../enquiries/list-inbox.ts';
-import { todoOrders } from '../orders/list-orders.ts';
+import { todoOrders, type TodoOrder } from '../orders/list-orders.ts';
 
 interface TaskOf {
   id: string;
@@ -67,16 +67,18 @@ async function orderTasks(database: Database, now: number): Promise<Task[]> {
     id: line.id,
     number: line.number,
     who: line.who,
-    dueAt:
-      todo === 'withdrawal'
-        ? germanTime(dayAfter(refundBy(withdrawnAt ?? since), 1), 0) - 1
-        : todo === 'payment' && line.paymentDueOn !== null
-          ? germanTime(dayAfter(line.paymentDueOn, 1), 0) - 1
-          : todo === 'confirm' || todo === 'quote' || todo === 'ship'
-            ? line.dueAt
-            : null,
+    dueAt: dueAtOf({ todo, line, since, withdrawnAt }),
     since,
   }));
+}
+
+const endOf = (day: string) => germanTime(dayAfter(day, 1), 0) - 1;
+
+function dueAtOf({ todo, line, since, withdrawnAt }: TodoOrder): number | null {
+  if (todo === 'withdrawal') return endOf(refundBy(withdrawnAt ?? since));
+  if (todo === 'payment') return line.paymentDueOn === null ? null : endOf(line.paymentDueOn);
+  // what is to be invoiced or paid back waits from when it began
+  return todo === 'invoice' || todo === 'refund' ? null : line.dueAt;
 }
 
 /** Everybody's that are due, and all that nobody or the operator has. A withdrawal is worked on at its order. */

@@ -34,7 +34,7 @@ export async function navigationCounts(database: Database, me: string, now: numb
       database,
       new Map([
         ['inbox', { from: 'enquiries' as const, where: isNew, most: mostInNavigation }],
-        ['orders', { from: 'orders' as const, where: isAnyTodo(now), most: mostInNavigation }],
+        ['orders', { from: 'orders' as const, where: isAnyTodo(now, mostInNavigation + 1), most: mostInNavigation }],
       ]),
     ),
     queueStatus(database, () => now),

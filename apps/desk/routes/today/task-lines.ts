@@ -17,14 +17,7 @@ interface Reader {
 export const taskLines = (tasks: readonly Task[], { names, mayWork, now, language }: Reader) =>
   tasks.map((task) => ({
     key: `${task.kind}-${task.kind === 'order' ? task.todo : ''}-${task.id}`,
-    what:
-      task.kind === 'order'
-        ? ({ group: 'orderTodo', name: task.todo } as const)
-        : task.kind === 'message'
-          ? ({ group: 'kind', name: task.item } as const)
-          : task.kind === 'mail'
-            ? ({ group: 'mail', name: task.template } as const)
-            : ({ group: 'caseKind', name: task.wanted } as const),
+    what: whatOf(task),
     number: task.number,
     who: task.who,
     about: task.kind === 'message' ? task.about : null,
@@ -37,6 +30,14 @@ export const taskLines = (tasks: readonly Task[], { names, mayWork, now, languag
   }));
 
 export type TaskLine = ReturnType<typeof taskLines>[number];
+
+/** Its words are those of a group at the desk. */
+function whatOf(task: Task) {
+  if (task.kind === 'order') return { group: 'orderTodo', name: task.todo } as const;
+  if (task.kind === 'message') return { group: 'kind', name: task.item } as const;
+  if (task.kind === 'mail') return { group: 'mail', name: task.template } as const;
+  return { group: 'caseKind', name: task.wanted } as const;
+}
 
 type TaskAct = OrderTodo | 'answer' | 'open' | 'mail' | 'privacy';
 
