@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
-import { parseMailAddress } from '../../../domain/mail-address.ts';
 import { atVatPercent } from '../../../domain/orders/price-order.ts';
 import type { TaxDecision } from '../../../domain/orders/tax-decision.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { enqueueMails } from '../../platform/mail/outbox.ts';
-import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
+import type { ProvenDraft } from '../invoicing/issue-paper.ts';
 import { decideUnderLock, type WritePaperSetting } from '../order-records/decide-under-lock.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
+import { issueAndMail } from '../order-records/papers/issue-and-mail.ts';
 import { draftForOrder } from '../order-records/papers/draft-for-order.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { mayDecideTax } from '../order-records/tax-of-order.ts';
@@ -34,8 +33,8 @@ interface Wanted {
 
 /**
  * Decides about tax that was left off for a VAT id which VIES calls invalid: with tax, the net prices stay and tax is
- * added. A buyer who has a confirmation gets a new one with the sums that hold now, or an invoice over the rest where something is paid, unless an invoice is out: that one is then
- * taken back and written anew.
+ * added. A buyer who has a confirmation gets a new one with the sums that hold now, or an invoice over the rest where
+ * something is paid. Where an invoice is out, the next buttons take it back and write it anew.
  * @throws {StorageUnavailable} nothing was done
  */
 export function decideTax(
@@ -97,20 +96,12 @@ export function decideTax(
       const step = { orderId: id, state: 'shipped', at: now, operatorId: actor.operator.id } as const;
       await takeStep(transaction, step, order.revision + 1);
     }
-    const paper = proven === undefined ? null : await tellBuyer(transaction, { ...found, order: decided }, proven);
+    const tellBuyer = async (draft: ProvenDraft) => {
+      const issue = { draft, cause: causeOf(draft, { ...found, order: decided }) };
+      return (await issueAndMail(transaction, { order, actor, messageIdHost, now }, issue)).paper.number;
+    };
+    const paper = proven === undefined ? null : await tellBuyer(proven);
     await settleOrder(transaction, actor, id, now);
     return { paper };
-  }
-
-  async function tellBuyer(transaction: Kysely<Schema>, found: OrderWithPapers, draft: ProvenDraft): Promise<string> {
-    const { order } = found;
-    const email = parseMailAddress(order.email) ?? order.email;
-    const issued = await issuePaper(transaction, { draft, cause: causeOf(draft, found), email }, now);
-    const { number } = issued.paper;
-    const item = { kind: 'paper', id: issued.id, label: number } as const;
-    await recordAccess(transaction, actor, { action: 'paper-written', item }, now);
-    const about = { orderId: id, paperId: issued.id, language: order.language, messageIdHost, now };
-    await enqueueMails(transaction, [{ template: 'paper', recipient: order.email }], about);
-    return number;
   }
 }

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
-import { parseMailAddress } from '../../../domain/mail-address.ts';
 import { reductionPapers } from '../../../domain/invoicing/credit.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { enqueueMails } from '../../platform/mail/outbox.ts';
-import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
+import type { ProvenDraft } from '../invoicing/issue-paper.ts';
 import { decideUnderLock, type WritePaperSetting } from '../order-records/decide-under-lock.ts';
+import { issueAndMail } from '../order-records/papers/issue-and-mail.ts';
 import { noteRefundIn, type RefundNoted, type WrittenRefund } from './note-payment.ts';
 import { readMoney, type OrderMoney } from './read-money.ts';
 import { settleOrder } from './settle-order.ts';
@@ -52,20 +51,12 @@ export function refundWithReduction(
     const noted = await noteRefundIn(transaction, actor, written, now);
     if (noted === 'earlier') return { numbers: [] };
     if (noted !== 'done') return { problem: noted };
-    const email = parseMailAddress(order.email) ?? order.email;
     const numbers: string[] = [];
     for (const draft of proven) {
       const of = draft.kind === 'cancellation' ? (draft.invoice?.number ?? '') : '';
-      const { id, paper } = await issuePaper(
-        transaction,
-        { draft, cause: `${of}:reduction:${written.id}`, email },
-        now,
-      );
+      const issue = { draft, cause: `${of}:reduction:${written.id}` };
+      const { paper } = await issueAndMail(transaction, { order, actor, messageIdHost, now }, issue);
       numbers.push(paper.number);
-      const about = { orderId: order.id, paperId: id, language: order.language, messageIdHost, now };
-      await enqueueMails(transaction, [{ template: 'paper', recipient: order.email }], about);
-      const item = { kind: 'paper', id, label: paper.number } as const;
-      await recordAccess(transaction, actor, { action: 'paper-written', item }, now);
     }
     await settleOrder(transaction, actor, order.id, now);
     return { numbers };

@@ -1,15 +1,13 @@
 import { effectiveLines } from '../../../domain/orders/effective-order.ts';
-import { parseMailAddress } from '../../../domain/mail-address.ts';
 import { correctionPapers, correctionsOf, reasonsFor, type Correction } from '../../../domain/invoicing/credit.ts';
 import type { PaperDraft } from '../../../domain/invoicing/paper.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
-import { enqueueMails } from '../../platform/mail/outbox.ts';
+import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { decideUnderLock } from '../order-records/decide-under-lock.ts';
 import { settleOrder } from '../payments/settle-order.ts';
-import { issuePaper } from '../invoicing/issue-paper.ts';
+import { issueAndMail } from '../order-records/papers/issue-and-mail.ts';
 import { goneForSure, readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 import type { ProvenDraft } from '../invoicing/issue-paper.ts';
 import type { WritePaperSetting } from '../order-records/decide-under-lock.ts';
@@ -66,20 +64,11 @@ export function correctInvoices(
   ): Promise<Corrected> {
     // whoever has read the order before and writes now is told that it has changed
     await lockForWithdrawal(transaction, orderId);
-    const email = parseMailAddress(order.email) ?? order.email;
     const numbers: string[] = [];
     for (const [index, draft] of proven.entries()) {
-      const { id, paper, isNew } = await issuePaper(
-        transaction,
-        { draft, cause: causes[index] ?? orderId, email },
-        now,
-      );
-      if (!isNew) continue;
-      numbers.push(paper.number);
-      const about = { orderId, paperId: id, language: order.language, messageIdHost, now };
-      await enqueueMails(transaction, [{ template: 'paper', recipient: order.email }], about);
-      const item = { kind: 'paper', id, label: paper.number } as const;
-      await recordAccess(transaction, actor, { action: 'paper-written', item }, now);
+      const issue = { draft, cause: causes[index] ?? orderId };
+      const { paper, isNew } = await issueAndMail(transaction, { order, actor, messageIdHost, now }, issue);
+      if (isNew) numbers.push(paper.number);
     }
     await settleOrder(transaction, actor, orderId, now);
     return { numbers };
