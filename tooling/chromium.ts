@@ -31,9 +31,9 @@ export const findChromium = (): string | null =>
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
 /** Installs Debian's packages where that is possible without questions. */
-function install(...packages: string[]): void {
+export function installPackages(...packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing Chromium for the browser tests …');
+  console.log(`Installing ${packages.join(' and ')} for the browser tests …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore', env });
@@ -41,7 +41,7 @@ function install(...packages: string[]): void {
 
 /** Finds Chromium, or installs Debian's package when that is possible without questions. @throws with an instruction otherwise */
 export function ensureChromium(): string {
-  if (!findChromium()) install('chromium');
+  if (!findChromium()) installPackages('chromium');
   const found = findChromium();
   if (found) return found;
   throw new Error(
@@ -56,5 +56,5 @@ export const headlessChromium = (): string =>
 /** Before a whole run: Chromium, and its headless shell where Debian has it. @throws as `ensureChromium` does */
 export function prepareChromium(): void {
   ensureChromium();
-  if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell)) install('chromium-headless-shell');
+  if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell)) installPackages('chromium-headless-shell');
 }

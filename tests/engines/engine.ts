@@ -89,6 +89,13 @@ export const textOf = (window: BrowserWindow, selector = 'body'): Promise<string
     return element instanceof HTMLElement ? element.innerText : '';
   }, selector);
 
+/** What stands in a field. */
+export const valueOf = (window: BrowserWindow, selector: string): Promise<string> =>
+  window.run((css: string) => {
+    const field = document.querySelector(css);
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+  }, selector);
+
 /** Waits until React has taken the page over: before, a press does what the document alone can. */
 export async function whenActive(window: BrowserWindow): Promise<void> {
   await expect

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
-import { ensureChromium } from '../../tooling/chromium.ts';
+import { globSync } from 'node:fs';
+import { ensureChromium, installPackages } from '../../tooling/chromium.ts';
 
 /** Debian's names: the program, and the packages that bring it. */
 const programs = {
@@ -15,13 +14,8 @@ const programs = {
 export function findBrowser(name: 'Chromium' | 'Firefox' | 'WebKit'): string {
   if (name === 'Chromium') return ensureChromium();
   const { paths, packages } = programs[name];
-  const find = () => paths.flatMap((path) => globSync(path)).find((path) => existsSync(path));
-  if (!find() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log(`Installing ${name} …`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore', env });
-  }
+  const find = () => paths.flatMap((path) => globSync(path))[0];
+  if (!find()) installPackages(...packages);
   const found = find();
   if (found) return found;
   throw new Error(`${name} is not installed (Debian, Ubuntu: apt-get install ${packages.join(' ')}).`);

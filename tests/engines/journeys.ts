@@ -9,6 +9,7 @@ import {
   seen,
   textOf,
   typeInto,
+  valueOf,
   whenActive,
   type BrowserWindow,
   type Engine,
@@ -248,11 +249,9 @@ export function journeysIn(start: () => Promise<Engine>): void {
   test('the film moves by hand', async () => {
     const window = await visit('/de', desktop);
     const slider = await seen(window, '.degradation input[type="range"]');
-    const before = await window.run((css: string) => (document.querySelector(css) as HTMLInputElement).value, slider);
+    const before = await valueOf(window, slider);
     await window.drag(slider, 200);
-    await expect
-      .poll(() => window.run((css: string) => (document.querySelector(css) as HTMLInputElement).value, slider))
-      .not.toBe(before);
+    await expect.poll(() => valueOf(window, slider)).not.toBe(before);
     await seen(window, '.degradation canvas, .degradation-stages img');
   });
 
@@ -283,9 +282,7 @@ export function journeysIn(start: () => Promise<Engine>): void {
       proxy.lose(true);
       await clickOn(window, { in: 'header a', says: 'Shop' });
       await seen(window, { in: '[data-network] button', says: 'Try again' });
-      expect(await window.run(() => (document.querySelector('[name="message"]') as HTMLTextAreaElement).value)).toBe(
-        'half a sentence',
-      );
+      expect(await valueOf(window, '[name="message"]')).toBe('half a sentence');
       proxy.lose(false);
       await clickOn(window, { in: '[data-network] button', says: 'Try again' });
       await expect.poll(() => path(window)).toMatch(/^\/shop/);

@@ -1,8 +1,10 @@
 import { withoutClaimMarkers } from '../../../domain/claim-marker.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
+import { countWords } from './count-words.ts';
 import { languageFacts } from './language-facts.ts';
 import { textLeaves, type Content } from './load.ts';
 import { sentencesOf } from './sentences.ts';
+import { phrasePattern } from './wordings.ts';
 
 /** A post may take longer over a sentence than a label or an answer: this many times. */
 const postPatience = 1.5;
@@ -10,18 +12,10 @@ const postPatience = 1.5;
 /** Pictures are described in one sentence, and a consent is the lawyer's. */
 const isExempt = (key: string) => /alt$|consent$/i.test(key);
 
-const words = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-
 const readable = (text: string) =>
   withoutClaimMarkers(text)
     .replace(/\]\([^()]*\)/g, ']')
     .replace(/[*_#[\]]/g, '');
-
-const turn = (phrase: string) =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])${phrase.replace(/[.+?^${}()|[\]\\*]/g, (sign) => (sign === '*' ? '\\p{L}*' : `\\${sign}`))}(?![\\p{L}\\p{N}])`,
-    'iu',
-  );
 
 /** Every text of a language as a visitor reads it, with how long its sentences may be. */
 function* textsOf(content: Content, language: Locale): Generator<{ where: string; text: string; longest: number }> {
@@ -48,7 +42,10 @@ function* textsOf(content: Content, language: Locale): Generator<{ where: string
  */
 export function styleHints(content: Content): string[] {
   return locales.flatMap((language) => {
-    const turns = languageFacts(language).style.never.map((phrase) => ({ phrase, pattern: turn(phrase) }));
+    const turns = languageFacts(language).style.never.map((phrase) => ({
+      phrase,
+      pattern: new RegExp(phrasePattern(phrase), 'iu'),
+    }));
     return [...textsOf(content, language)].flatMap(({ where, text, longest }) => {
       const said = readable(text);
       return [
@@ -58,10 +55,10 @@ export function styleHints(content: Content): string[] {
         ...said
           .split(/\n+/)
           .flatMap((paragraph) => sentencesOf(paragraph, language))
-          .filter((sentence) => words(sentence) > longest)
+          .filter((sentence) => countWords(sentence) > longest)
           .map(
             (sentence) =>
-              `${where}: a sentence of ${words(sentence)} words (“${sentence.slice(0, 60)}…”); make two of it`,
+              `${where}: a sentence of ${countWords(sentence)} words (“${sentence.slice(0, 60)}…”); make two of it`,
           ),
       ];
     });

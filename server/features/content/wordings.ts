@@ -16,7 +16,7 @@ import type { Claim } from './schemas.ts';
 const opened = String.raw`(?<![„“«‘‚]\u202f?)`;
 
 /** "plastic-free" as a pattern: a space or hyphen may be any joint, `*` any ending. */
-function phrasePattern(phrase: string): string {
+export function phrasePattern(phrase: string): string {
   const body = phrase
     .replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll('*', String.raw`\p{L}*`)

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { mostOfOneProduct } from '../../../../domain/orders/quantity.ts';
 import { useBuyer } from '../../basket/buyer.ts';
 import { usePaths } from '../../i18n/link.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
@@ -8,7 +9,6 @@ import { useQuantityWords } from './list/use-quantity-words.ts';
 import { Stepper } from './quantity/stepper.tsx';
 
 const importNotes = () => import('./quantity-notes.tsx');
-const most = 9999;
 
 /** What appears under a control at the window's lower edge. */
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
@@ -88,7 +88,7 @@ export function ListEntry({
           <Stepper
             name={name}
             isLeast={packs !== null && packs <= 1}
-            onStep={(by) => fill(Math.min(Math.max((packs ?? 0) + by, 1), most))}
+            onStep={(by) => fill(Math.min(Math.max((packs ?? 0) + by, 1), mostOfOneProduct))}
           >
             <input
               ref={field}
