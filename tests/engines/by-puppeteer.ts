@@ -28,7 +28,6 @@ async function openWindow(browser: Browser, { width = 1280, height = 900 } = {})
   page.on('pageerror', (error) => errors.push(`${String(error)} (${page.url()})`));
   const middle = async (selector: string) => {
     const element = await page.$(selector);
-    await element?.scrollIntoView();
     const box = await element?.boundingBox();
     if (!box) throw new Error(`${selector} is not in sight`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -47,7 +46,10 @@ async function openWindow(browser: Browser, { width = 1280, height = 900 } = {})
     // a script's answer is JSON, of the type that the function says
     run: async <A extends Json[], R>(work: (...given: A) => R, ...given: A) =>
       (await page.evaluate(`(${work.toString()})(...${JSON.stringify(given)})`)) as R,
-    click: (selector) => page.locator(selector).click(),
+    async click(selector) {
+      const { x, y } = await middle(selector);
+      await page.mouse.click(x, y);
+    },
     async type(selector, text) {
       await page.locator(selector).fill('');
       await page.type(selector, text);

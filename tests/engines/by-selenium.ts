@@ -60,26 +60,21 @@ async function openWindow(port: number, binary: string, { width = 1280, height =
   await driver.manage().setTimeouts({ pageLoad: 60_000, script: 60_000 });
   await sizeTo(driver, width, height);
   const element = (selector: string) => driver.findElement(By.css(selector));
-  const inSight = async (selector: string) => {
-    const found = await element(selector);
-    await driver.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", found);
-    return found;
-  };
   return {
     goto: (url) => driver.get(url),
     reload: () => driver.navigate().refresh(),
     back: () => driver.navigate().back(),
     url: () => driver.getCurrentUrl(),
     run: (work, ...given) => driver.executeScript(`return (${work.toString()})(...arguments)`, ...given),
-    click: async (selector) => (await inSight(selector)).click(),
+    click: async (selector) => (await element(selector)).click(),
     async type(selector, text) {
-      const field = await inSight(selector);
+      const field = await element(selector);
       await field.clear();
       await field.sendKeys(text);
     },
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
     async drag(selector, right) {
-      const origin = await inSight(selector);
+      const origin = await element(selector);
       await driver
         .actions()
         .move({ origin })

@@ -20,7 +20,7 @@ export interface BrowserWindow {
   url(): Promise<string>;
   /** Runs a function in the page. It sees its arguments alone; they and the answer are JSON. */
   run<A extends Json[], R>(work: (...given: A) => R, ...given: A): Promise<R>;
-  /** What a finger or a mouse does in the middle of an element, scrolled into sight before. */
+  /** What a finger or a mouse does in the middle of an element that is in sight (`seen`). */
   click(selector: string): Promise<void>;
   /** Keys, one after the other, in a field that is emptied before. */
   type(selector: string, text: string): Promise<void>;
@@ -44,12 +44,16 @@ export interface Sought {
   nth?: number;
 }
 
-/** Finds what is in sight, marks it and says by which selector it is had; asks again until it is there. */
+/**
+ * Finds what is in sight, marks it and says by which selector it is had; asks again until it is there and rests in the middle
+ * of the window, where no bar lies over it.
+ */
 export async function seen(window: BrowserWindow, sought: Sought | string): Promise<string> {
   const { in: selector, says = '', nth = 0 } = typeof sought === 'string' ? { in: sought } : sought;
   const mark = `${selector}|${says}|${nth}`.replaceAll(/[^\p{L}\p{N}]/gu, '_');
-  const look = () =>
-    window.run(
+  let before: number | null = null;
+  const look = async () => {
+    const top = await window.run(
       (css: string, text: string, index: number, name: string) => {
         const found = [...document.querySelectorAll(css)].filter((element) => {
           const box = element.getBoundingClientRect();
@@ -64,14 +68,21 @@ export async function seen(window: BrowserWindow, sought: Sought | string): Prom
             words.toLowerCase().includes(text.toLowerCase())
           );
         });
-        found[index]?.setAttribute('data-sought', name);
-        return found.length > index;
+        const sought = found[index];
+        if (sought === undefined) return null;
+        sought.setAttribute('data-sought', name);
+        sought.scrollIntoView({ block: 'center', behavior: 'instant' });
+        return sought.getBoundingClientRect().top;
       },
       selector,
       says,
       nth,
       mark,
     );
+    const rests = top !== null && top === before;
+    before = top;
+    return rests;
+  };
   await expect.poll(look, { message: `${selector} that says "${says}"` }).toBe(true);
   return `[data-sought="${mark}"]`;
 }

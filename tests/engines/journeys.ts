@@ -308,7 +308,7 @@ export function journeysIn(start: () => Promise<Engine>): void {
     const window = await atDesk('/inbox', desktop);
     await clickOn(window, { in: 'main a', says: 'Zoë Muster' });
     await clickOn(window, { in: 'main a', says: 'Answer' });
-    await typeInto(window, 'main textarea[name="text"]', 'Guten Tag Zoë Muster, tausend Gabeln kosten 95 Euro.');
+    await typeInto(window, 'main textarea[name="body"]', 'Guten Tag Zoë Muster, tausend Gabeln kosten 95 Euro.');
     await clickOn(window, { in: 'main button', says: 'Send' });
     await site().mailTo('asks@example.org', ({ parsed }) => (parsed.text ?? '').includes('tausend Gabeln kosten 95'));
 
