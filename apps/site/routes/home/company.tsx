@@ -18,7 +18,7 @@ export function Company({ partners, sites, products, priceGroups }: CompanyProps
     (column) => hasWeights || column !== 'weight',
   );
   return (
-    <section id="about" className="section tone-oat" aria-labelledby="about-title">
+    <section id="about" className="section tone-oat bleeds" aria-labelledby="about-title">
       {/* from its introduction to the price list */}
       <div id="company">
         <div className="page-width grid items-center gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">

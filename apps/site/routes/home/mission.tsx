@@ -9,7 +9,7 @@ const three = ['1', '2', '3'] as const;
 export function Mission({ drawings: { isCompostable } }: Pick<HomeContent, 'drawings'>) {
   const { t } = useLanguage();
   return (
-    <section id="mission" className="section tone-paper" aria-labelledby="mission-title">
+    <section id="mission" className="section tone-paper bleeds" aria-labelledby="mission-title">
       <div className="page-width mission-spread">
         <div className="bleed-left mission-touch">
           <Picture name="knife-spoon-detail" alt={t('home.mission.detailAlt')} sizes="(min-width: 64rem) 34vw, 100vw" />

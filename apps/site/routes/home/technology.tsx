@@ -13,7 +13,7 @@ const spots = (values: Record<`--${string}`, number>): CSSProperties => ({ ...va
 export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) {
   const { t } = useLanguage();
   return (
-    <section id="technology" className="section tone-oat" aria-labelledby="technology-title">
+    <section id="technology" className="section tone-oat bleeds" aria-labelledby="technology-title">
       <div className="page-width">
         <h2 id="technology-title">{t('home.technology.title')}</h2>
         <div className="features mt-8">
