@@ -1,4 +1,5 @@
 // Draws who imports whom into docs/layers.md (`npm run graph`): the layers, and the features among themselves.
+// With --check it only says whether the drawing is that of today.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,9 +49,7 @@ function drawn(folder: RegExp): string {
   return ['```mermaid', 'flowchart TD', ...[...new Set(arrows)].sort(), '```'].join('\n');
 }
 
-writeFileSync(
-  'docs/layers.md',
-  `# Who imports whom
+const drawing = `# Who imports whom
 
 Drawn by \`npm run graph\`; an arrow goes from who imports to what is imported, types included, tests left out. The rules stand in [\`.dependency-cruiser.mjs\`](../.dependency-cruiser.mjs) and are held by \`npm run check\`. Why: [layers and folders](decisions/layers-and-folders.md).
 
@@ -65,6 +64,12 @@ ${drawn(/^server\/features\/([^/]+)\//)}
 ## Platform
 
 ${drawn(/^server\/platform\/([^/]+)\//)}
-`,
-);
-console.log('Drawn: docs/layers.md');
+`;
+const file = 'docs/layers.md';
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, drawing);
+  console.log(`Drawn: ${file}`);
+} else if (readFileSync(file, 'utf8') !== drawing) {
+  console.error(`${file} shows other imports than the code has. Draw it anew: npm run graph`);
+  process.exitCode = 1;
+}
