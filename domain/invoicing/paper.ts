@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { locales } from '../locale.ts';
 import type { Cents } from '../money.ts';
+import { carriers } from '../orders/carriers.ts';
 import { amountsOf, roundedVatOf, totalsOf } from './totals.ts';
 
 /** The papers of an order, as the company writes them. */
@@ -215,6 +216,7 @@ const bodies = {
     parts: z.optional(deliveryParts),
     /** how the parcel is found */
     tracking: z.nullable(text(120)),
+    carrier: z.optional(z.enum(carriers)),
   }),
 };
 

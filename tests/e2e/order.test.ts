@@ -185,6 +185,7 @@ describe('ordering several products', () => {
     await page.locator('[name="ship.CB-001"]').fill('2');
     await page.locator('[name="ship.CB-PARTY-001"]').fill('2');
     await page.locator('.shipments [name="tracking"]').fill('00340434161094042557');
+    await page.locator('.shipments [name="carrier"]').selectOption('DHL');
     await page.getByRole('button', { name: 'Ship this part' }).click();
     await page.getByText('A whole number, at most 1').waitFor();
     await expect.poll(() => page.locator('[name="ship.CB-001"]').inputValue()).toBe('2');
@@ -213,12 +214,18 @@ describe('ordering several products', () => {
       )
     ).parsed;
     expect(mail.text).toMatch(/Es folgt noch:\s+Messer \(CB-001\): 1 Packung/);
+    expect(mail.text).toContain('Sendungsnummer: 00340434161094042557 (DHL)');
+    expect(mail.html).toContain('piececode=00340434161094042557');
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^LS-\d{4}-00001\.pdf$/)]);
     const status = /http:\/\/localhost:\d+(\/\S*\?token=\S+)/.exec(mail.text ?? '')?.[1] ?? '';
     const seen = await visitor({ javaScript: false, width: 360, height: 740 });
     await seen.page.goto(status);
     await seen.page.getByText('Teilweise versandt').waitFor();
     await expect.poll(() => seen.page.textContent('main')).toMatch(/2 von 3 versandt/);
+    const parcel = seen.page.getByRole('link', { name: 'Sendung verfolgen' });
+    await expect.poll(() => parcel.getAttribute('href')).toContain('dhl.de');
+    // the next parcel goes with the same carrier unless somebody says otherwise
+    await expect.poll(() => page.locator('.shipments [name="carrier"]').inputValue()).toBe('dhl');
     // what left is charged at once, the rest when it leaves
     await page.getByRole('button', { name: /^Create and send the invoice for LS-\d{4}-00001/ }).click();
     await page.getByText(/^RE-\d{4}-00001 is created/).waitFor();

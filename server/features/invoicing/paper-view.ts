@@ -1,6 +1,7 @@
 import { localeTags, type Locale } from '../../../domain/locale.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { giroCode, isIban, writeIban } from '../../../domain/invoicing/giro-code.ts';
+import { trackingInWords } from '../../../domain/orders/carriers.ts';
 import {
   isInvoiceLike,
   payableOf,
@@ -163,7 +164,9 @@ function factsOf(paper: Paper, { text, day }: Words): [string, string][] {
         : fact('papers.facts.due', day(paper.payment.due))
       : []),
     ...(paper.kind === 'delivery-note' ? fact('papers.facts.shippedOn', day(paper.shippedOn)) : []),
-    ...(paper.kind === 'delivery-note' ? fact('papers.facts.tracking', paper.tracking) : []),
+    ...(paper.kind === 'delivery-note' && paper.tracking !== null
+      ? fact('papers.facts.tracking', trackingInWords(paper.tracking, paper.carrier ?? null))
+      : []),
   ];
 }
 

@@ -51,6 +51,7 @@ export async function shipmentsOf(
             number: paper.number,
             shippedOn: paper.shippedOn,
             tracking: paper.tracking,
+            carrier: paper.carrier ?? null,
             quantities: quantitiesOf(paper),
           },
         ]

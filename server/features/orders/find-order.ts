@@ -6,7 +6,7 @@ import { refundBy, withdrawable, type RefusalReason, type WithdrawalState } from
 import type { Cents } from '../../../domain/money.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
-import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
+import { quantitiesOf, type Shipment } from '../order-records/papers/order-for-papers.ts';
 import { isTieable } from '../withdrawals/find-its-order.ts';
 import { refundsOf } from '../withdrawals/refund-of.ts';
 import { orderOfToken } from '../order-records/order-token.ts';
@@ -20,6 +20,8 @@ export interface FoundOrder {
   steps: Pick<OrderStepRow, 'state' | 'at'>[];
   /** packs or sets of each line that are out, in the order of the lines; null: it does not leave in parts */
   shipped: number[] | null;
+  /** of all that left, oldest first */
+  parcels: Pick<Shipment, 'number' | 'tracking' | 'carrier'>[];
   /** those that were not taken back, oldest first; none once the order is over */
   invoices: FoundInvoice[];
   /** what came, less what went back, tax included; `open`: what is to be paid now; `tooMuch`: what we owe the buyer */
@@ -116,6 +118,7 @@ export async function findOrder(
         refund: refund === undefined || refund.cents === 0 ? null : refund,
       };
     }),
+    parcels: shipments.filter(({ tracking }) => tracking !== null),
     shipped: shipments.length === 0 ? null : left.map(({ shipped }) => shipped),
     invoices: isOver
       ? []

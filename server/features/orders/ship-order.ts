@@ -1,6 +1,7 @@
 import { germanMinutes, germanTime } from '../../../domain/german-time.ts';
 import { parseMailAddress } from '../../../domain/mail-address.ts';
 import type { Kysely } from 'kysely';
+import type { Carrier } from '../../../domain/orders/carriers.ts';
 import { mayShip } from '../../../domain/orders/order-state.ts';
 import { beyondOrder, isLast, linesLeft, type Quantities } from '../../../domain/orders/shipments.ts';
 import type { PaperDraft } from '../../../domain/invoicing/paper.ts';
@@ -29,6 +30,8 @@ export interface WantedShipment extends Wanted {
   quantities: Quantities;
   /** how the parcel is found, or null */
   tracking: string | null;
+  /** who carries it, where somebody said so */
+  carrier?: Carrier | null;
   /** why it leaves although it is to be paid in advance and is not; without one it stays */
   reason?: string;
 }
@@ -52,7 +55,7 @@ export type Shipped =
 export const shipOrder = (
   setting: WritePaperSetting,
   actor: Actor,
-  { id, revision, quantities, tracking, reason = '' }: WantedShipment,
+  { id, revision, quantities, tracking, carrier = null, reason = '' }: WantedShipment,
 ): Promise<Shipped> =>
   takeStepWithPaper(setting, actor, { id, revision }, (money) => {
     const { found } = money;
@@ -69,7 +72,7 @@ export const shipOrder = (
       quantities,
     );
     return {
-      draft: draftForShipment(found, { quantities, tracking }, setting),
+      draft: draftForShipment(found, { quantities, tracking, carrier }, setting),
       cause: causeOfShipment(id, found.shipments.length + 1),
       state: isWhole ? 'shipped' : 'part-shipped',
       template: isWhole ? 'order-shipped' : 'order-part-shipped',

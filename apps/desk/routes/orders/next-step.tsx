@@ -7,6 +7,7 @@ import { ActForm } from './act-form.tsx';
 import type { OrderActName } from './acts/all-acts.ts';
 import type { ActRefusal } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
+import { ParcelFields } from './parcel-fields.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
 interface StepProps {
@@ -51,12 +52,9 @@ export function NextStep({ order, refusal, busy }: StepProps) {
         <ActForm act="ship" about={{ revision, all: 'yes' }} className="stack narrow">
           {/* Enter in the field ships nothing */}
           <EnterKey />
-          <Field
-            label={t('orders.ship.tracking')}
-            name="tracking"
-            defaultValue={refusal?.returned?.['tracking'] ?? ''}
-            autoComplete="off"
-            maxLength={120}
+          <ParcelFields
+            carrier={refusal?.returned?.['carrier'] ?? order.lastCarrier ?? ''}
+            tracking={refusal?.returned?.['tracking'] ?? ''}
           />
           <div className="row">
             <button className={`button ${next === 'ship' ? 'button-primary' : ''}`} disabled={busy} data-command="">

@@ -10,6 +10,7 @@ import { mayClose, mayShip, nextStates, type OrderState } from '../../../../doma
 import { isOverdue } from '../../../../domain/orders/payment-due.ts';
 import { readOrderList } from '../../../../domain/orders/order-list.ts';
 import { parsePieces } from '../../../../domain/orders/pieces.ts';
+import { parcelsOf, trackingInWords } from '../../../../domain/orders/carriers.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
 import { countIn } from '../../../../server/features/content/fact-values.ts';
@@ -21,6 +22,7 @@ import { readableAddress } from '../../../../server/platform/mail-address/addres
 import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
 import { goodsInWords, quantityInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
+import { lastCarrier } from '../../../../server/features/order-records/last-carrier.ts';
 import { isWaitingForMoney } from '../../../../server/features/payments/read-money.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import { sameSender } from '../inbox/same-sender.ts';
@@ -92,11 +94,14 @@ export async function viewOfOrder(
       net: money(line.netCents),
       gross: money(line.grossCents),
     })),
-    shipments: shipments.map(({ paperId, number, shippedOn, tracking, quantities }) => ({
+    shipments: shipments.map(({ paperId, number, shippedOn, tracking, carrier, quantities }) => ({
       paperId,
       number,
       day: dayInFull(noonOf(shippedOn), language),
-      tracking,
+      parcels: parcelsOf(tracking ?? '', carrier).map((parcel) => ({
+        text: trackingInWords(parcel.number, carrier),
+        href: parcel.href,
+      })),
       goods: priced.lines.flatMap((line) => {
         const quantity = quantities.get(line.itemNo) ?? 0;
         return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, mailSetting.texts)];
@@ -120,6 +125,7 @@ export async function viewOfOrder(
     left: left.map((line, index) => ({ ...line, name: priced.lines[index]?.name ?? '' })),
     mayShip: mayWork && isAnyLeft && (mayShip(order) || isWaiting),
     mayShipAll: mayWork && isAnyLeft && mayShip(order) && !isWaiting && order.state !== 'part-shipped',
+    lastCarrier: mayWork && isAnyLeft ? await lastCarrier(database) : null,
     /** all of it, without a word what left */
     mayShipWithoutNote: found.gone.size === 0,
     isWaitingForMoney: isWaiting,

@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import type { LineLeft } from '../../../../domain/orders/shipments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
+import { ParcelFields } from './parcel-fields.tsx';
 
 interface ShipmentsProps {
   order: {
@@ -19,8 +21,9 @@ interface ShipmentsProps {
       number: string;
       day: string;
       goods: readonly string[];
-      tracking: string | null;
+      parcels: readonly { text: string; href: string | null }[];
     }[];
+    lastCarrier: string | null;
     left: readonly (LineLeft & { name: string })[];
   };
   /** of what was typed just now */
@@ -69,12 +72,9 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
           </div>
         ))}
       <div className="narrow">
-        <Field
-          label={t('orders.ship.tracking')}
-          name="tracking"
-          defaultValue={returned?.['tracking'] ?? ''}
-          autoComplete="off"
-          maxLength={120}
+        <ParcelFields
+          carrier={returned?.['carrier'] ?? order.lastCarrier ?? ''}
+          tracking={returned?.['tracking'] ?? ''}
         />
         {reasonField}
       </div>
@@ -96,7 +96,18 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
                 {shipment.number}
               </a>{' '}
               · {shipment.day}: {shipment.goods.join(', ')}
-              {shipment.tracking !== null && ` · ${t('orders.ship.parcel', { number: shipment.tracking })}`}
+              {shipment.parcels.map(({ text, href }) => (
+                <Fragment key={text}>
+                  {' · '}
+                  {href === null ? (
+                    t('orders.ship.parcel', { number: text })
+                  ) : (
+                    <a href={href} rel="noreferrer" target="_blank">
+                      {t('orders.ship.parcel', { number: text })}
+                    </a>
+                  )}
+                </Fragment>
+              ))}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { dateInWords, momentInWords, noonOf } from '../../../../domain/german-time.ts';
+import { parcelsOf, trackingInWords } from '../../../../domain/orders/carriers.ts';
 import { stepsAhead } from '../../../../domain/orders/order-state.ts';
 import { content } from '../../../../server/features/content/load.ts';
 import { serverContent } from '../../../../server/features/content/server-content.ts';
@@ -45,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const found = await findOrder(site.services, given);
       if (found === null) return { kind: 'invalid' };
       if (found === 'restricted') return { kind: 'gone' };
-      const { order, steps, shipped, invoices, withdrawals, money } = found;
+      const { order, steps, shipped, parcels, invoices, withdrawals, money } = found;
       const dayOf = (date: string | null) => (date === null ? null : dateInWords(noonOf(date), page.language));
       const gone = steps.map(({ state, at }) => ({ state, day: dateInWords(at, page.language) }));
       return {
@@ -64,6 +65,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           delivery: deliveryWords(order),
           agreedNote: order.agreed?.note ?? '',
           shipped,
+          parcels: parcels.flatMap(({ tracking, carrier }) =>
+            parcelsOf(tracking ?? '', carrier).map(({ number, href }) => ({
+              text: trackingInWords(number, carrier),
+              href,
+            })),
+          ),
           money,
           onlinePayment:
             order.buyer === 'business' && money.open > 0 ? (content().company.onlinePayment ?? null) : null,

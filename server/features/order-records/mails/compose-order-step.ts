@@ -1,3 +1,4 @@
+import { parcelsOf, trackingInWords } from '../../../../domain/orders/carriers.ts';
 import type { PaperRow } from '../../../platform/database/schema/papers.ts';
 import type { StoredOrder } from '../stored-order.ts';
 import { partsInWords } from '../../invoicing/delivery-words.ts';
@@ -65,8 +66,14 @@ export function shipmentIn(row: PaperRow | null, order: StoredOrder, setting: Ma
             ].join('\n'),
           },
         ]),
-    ...(paper.tracking === null
-      ? []
-      : [{ type: 'paragraph' as const, text: text('mail.order.shipment.tracking', { tracking: paper.tracking }) }]),
+    ...parcelsOf(paper.tracking ?? '', paper.carrier ?? null).map(({ number, href }) => ({
+      type: 'linked' as const,
+      parts: [
+        {
+          text: text('mail.order.shipment.tracking', { tracking: trackingInWords(number, paper.carrier ?? null) }),
+        },
+        ...(href === null ? [] : [{ text: ' · ' }, { text: text('mail.order.shipment.follow'), href }]),
+      ],
+    })),
   ];
 }

@@ -1,4 +1,5 @@
 import { germanDay } from '../../../../domain/german-time.ts';
+import type { Carrier } from '../../../../domain/orders/carriers.ts';
 import { linesLeft, type Quantities } from '../../../../domain/orders/shipments.ts';
 import { partsLeft } from '../../../../domain/orders/delivery-parts.ts';
 import type { PaperDraft } from '../../../../domain/invoicing/paper.ts';
@@ -17,6 +18,8 @@ interface PlannedShipment {
   quantities: Quantities;
   /** how the parcel is found; null: it is not told */
   tracking: string | null;
+  /** who carries it; null: nobody said */
+  carrier: Carrier | null;
 }
 
 /**
@@ -25,7 +28,7 @@ interface PlannedShipment {
  */
 export function draftForShipment(
   { order, shipments, gone }: OrderForPapers,
-  { quantities, tracking }: PlannedShipment,
+  { quantities, tracking, carrier }: PlannedShipment,
   { texts, now }: DraftSetting,
 ): PaperDraft | NotNow {
   const lines = linesOf(order, texts, treatmentOf(order));
@@ -44,6 +47,7 @@ export function draftForShipment(
     shippedOn: germanDay(now),
     ...inParts(order.agreed === null ? [] : partsLeft(order.agreed.parts, stillLeft)),
     tracking,
+    ...(carrier !== null && { carrier }),
   };
 }
 

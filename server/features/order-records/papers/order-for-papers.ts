@@ -1,4 +1,5 @@
 import { germanDay } from '../../../../domain/german-time.ts';
+import type { Carrier } from '../../../../domain/orders/carriers.ts';
 import type { Quantities } from '../../../../domain/orders/shipments.ts';
 import type { Credit } from '../../../../domain/invoicing/credit.ts';
 import type { InvoiceLike, PaperOf } from '../../../../domain/invoicing/paper.ts';
@@ -53,6 +54,7 @@ export interface Shipment {
   shippedOn: string;
   /** the carrier's number of the parcel */
   tracking: string | null;
+  carrier: Carrier | null;
   quantities: Quantities;
 }
 

@@ -1,3 +1,4 @@
+import { isCarrier } from '../../../../../domain/orders/carriers.ts';
 import { linesLeft, readShipment } from '../../../../../domain/orders/shipments.ts';
 import { readOrder } from '../../../../../server/features/orders/read-order.ts';
 import { callOffRest, shipOrder, type Shipped } from '../../../../../server/features/orders/ship-order.ts';
@@ -18,6 +19,7 @@ export const ship: RunAct = async ({ desk, actor, id, form }) => {
   const returned = {
     ...Object.fromEntries([...typed].map(([itemNo, text]) => [`ship.${itemNo}`, text])),
     tracking,
+    carrier: typedIn(form, 'carrier'),
     reason: typedIn(form, 'reason'),
   };
   const found = await readOrder(desk.database, actor, id, desk.now());
@@ -35,8 +37,9 @@ export const ship: RunAct = async ({ desk, actor, id, form }) => {
     return { problem: 'quantities', status: 400, returned, wrong: read.wrong };
   if (tracking.length > longestTracking) return { problem: 'tracking', status: 400, returned };
   const quantities = 'quantities' in read ? read.quantities : new Map<string, number>();
+  const carrier = isCarrier(returned.carrier) ? returned.carrier : null;
   const reason = typedIn(form, 'reason').slice(0, longestReason);
-  const wanted = { id, revision, quantities, tracking: tracking === '' ? null : tracking, reason };
+  const wanted = { id, revision, quantities, tracking: tracking === '' ? null : tracking, carrier, reason };
   const acted = saidOf(await shipOrder(paperSetting(desk), actor, wanted));
   return 'problem' in acted ? { ...acted, returned } : acted;
 };

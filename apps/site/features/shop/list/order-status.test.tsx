@@ -23,6 +23,7 @@ const order: OrderView = {
   delivery: [],
   agreedNote: '',
   shipped: null,
+  parcels: [],
   withdrawals: [],
   withdrawToken: null,
   company: { name: 'Testbrand GmbH', street: 'Testweg 1', place: '20095 Hamburg' },

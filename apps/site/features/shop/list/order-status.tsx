@@ -30,6 +30,8 @@ export interface OrderView {
   agreedNote: string;
   /** packs or sets of each line that are out; null: it does not leave in parts */
   shipped: readonly number[] | null;
+  /** where each parcel is told about; null: its carrier is not known */
+  parcels: readonly { text: string; href: string | null }[];
   withdrawals: readonly WithdrawalShown[];
   /** opens the form of a withdrawal with this order; null: nothing of it can be withdrawn from */
   withdrawToken: string | null;
@@ -114,6 +116,23 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
               </li>
             ))}
           </ul>
+          {order.parcels.length === 0 ? null : (
+            <>
+              <h2 className="mt-8 text-heading">{t('order.status.parcels')}</h2>
+              <ul className="mt-4">
+                {order.parcels.map(({ text, href }) => (
+                  <li key={text} className="flex flex-wrap justify-between gap-x-6 border-t border-sand py-2.5">
+                    <span className="tabular">{text}</span>
+                    {href === null ? null : (
+                      <a className="link" href={href} rel="noreferrer">
+                        {t('order.status.follow')}
+                      </a>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           {order.invoices.length === 0 ? null : (
             <>
               <h2 className="mt-8 text-heading">{t('order.status.invoices')}</h2>
