@@ -9,6 +9,7 @@ const featureEdges = {
   accounts: [],
   assistant: ['content'],
   backup: [],
+  bank: ['invoicing', 'order-records', 'payments'],
   content: [],
   editing: ['content'],
   enquiries: ['accounts', 'assistant', 'content'],

@@ -465,6 +465,37 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
+  bank_transactions: {
+    key: 'id',
+    rows: (['noted', 'set-aside'] as const).map((state, index) => ({
+      id: `transaction-${state}`,
+      bank_key: `hash of the reference of ${state}`,
+      print_key: `hash of the line of ${state}`,
+      reference: '2026030100000001',
+      account: 'DE02120300000000202051',
+      booked_on: '2026-03-02',
+      amount_cents: 1_190,
+      currency: 'EUR',
+      name: 'Zoë „Müller“',
+      iban: 'DE02100500000024290661',
+      remittance: 'N2P-7F3K-2Q9C danke 🌱',
+      end_to_end_id: 'E-4711',
+      is_return: 0,
+      revision: 3,
+      set_aside_at: index === 0 ? null : time + 90,
+      set_aside_by: index === 0 ? null : 'operator',
+      taken_at: time + 60,
+      taken_by: 'operator',
+    })),
+  },
+  bank_transaction_payments: {
+    key: 'transaction_id',
+    rows: [{ transaction_id: 'transaction-noted', payment_id: 'payment', role: 'noted' }],
+  },
+  bank_csv_mappings: {
+    key: 'id',
+    rows: [{ id: 'hash of columns', mapping: '{"bookedOn":"Tag"}', made_at: time, made_by: 'operator' }],
+  },
   withdrawals: {
     key: 'id',
     rows: [

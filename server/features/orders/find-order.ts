@@ -11,7 +11,7 @@ import { isTieable } from '../withdrawals/find-its-order.ts';
 import { refundsOf } from '../withdrawals/refund-of.ts';
 import { orderOfToken } from '../order-records/order-token.ts';
 import { readMoney } from '../payments/read-money.ts';
-import { demandsOf } from '../payments/payment-due.ts';
+import { demandsOf, openNow } from '../payments/payment-due.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 
 export interface FoundOrder {
@@ -131,11 +131,7 @@ export async function findOrder(
         })),
     money: {
       paid: balance.paidCents,
-      open: Math.max(
-        found.demands.reduce((sum, { openCents }) => sum + openCents, 0),
-        // in advance all of it is owed, also what no paper asks for: what was withdrawn from, and then was not
-        order.payment === 'prepayment' && order.state !== 'received' && !isOver ? balance.openCents : 0,
-      ),
+      open: openNow(found.money, found.demands),
       tooMuch: balance.tooMuchCents,
     },
   };

@@ -47,15 +47,26 @@ export type PaymentNoted = 'done' | 'changed' | Wrong;
 export const notePayment = async (
   database: Database,
   actor: Actor,
+  written: WrittenPayment & { invoice: string | null },
+  now: number,
+): Promise<PaymentNoted> => database.write((transaction) => notePaymentIn(transaction, actor, written, now));
+
+/** Notes it in a transaction that does more. */
+export const notePaymentIn = async (
+  transaction: Kysely<Schema>,
+  actor: Actor,
   { invoice, ...written }: WrittenPayment & { invoice: string | null },
   now: number,
 ): Promise<PaymentNoted> => {
-  const noted = await database.write((transaction) =>
-    note<PaymentNoted>(transaction, actor, { ...written, amountCents: written.cents }, now, ({ found }) =>
+  const noted = await note<PaymentNoted>(
+    transaction,
+    actor,
+    { ...written, amountCents: written.cents },
+    now,
+    ({ found }) =>
       invoice === null || found.invoices.some(({ number }) => number === invoice)
         ? { paper_number: invoice, reason: null, withdrawal_id: null }
         : 'changed',
-    ),
   );
   return noted === 'earlier' ? 'done' : noted;
 };
@@ -187,37 +198,50 @@ export type PaymentTakenBack = 'done' | 'unknown' | 'reason';
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was done
  */
-export async function takePaymentBack(
+export const takePaymentBack = (
   database: Database,
   actor: Actor,
-  { orderId, paymentId, reason }: { orderId: string; paymentId: string; reason: string },
+  taken: TakenBackPayment,
+  now: number,
+): Promise<PaymentTakenBack> => database.write((transaction) => takePaymentBackIn(transaction, actor, taken, now));
+
+/** Which payment is taken back, and why. */
+export interface TakenBackPayment {
+  orderId: string;
+  paymentId: string;
+  reason: string;
+}
+
+/** Takes it back in a transaction that does more. */
+export async function takePaymentBackIn(
+  transaction: Kysely<Schema>,
+  actor: Actor,
+  { orderId, paymentId, reason }: TakenBackPayment,
   now: number,
 ): Promise<PaymentTakenBack> {
   if (reason.trim() === '') return 'reason';
-  return database.write(async (transaction): Promise<PaymentTakenBack> => {
-    const order = await lockOrder(transaction, orderId);
-    if (order === undefined) return 'unknown';
-    const payment = await transaction
-      .selectFrom('payments')
-      .select('taken_back_at')
-      .where('id', '=', paymentId)
-      .where('order_id', '=', orderId)
-      .executeTakeFirst();
-    if (payment === undefined) return 'unknown';
-    // pressed again, or by a colleague
-    if (payment.taken_back_at !== null) return 'done';
-    await transaction
-      .updateTable('payments')
-      .set({ taken_back_at: now, taken_back_by: actor.operator.id, taken_back_reason: reason.trim() })
-      .where('id', '=', paymentId)
-      .execute();
-    await recordAccess(
-      transaction,
-      actor,
-      { action: 'payment-taken-back', item: { kind: 'order', id: orderId, label: order.order_number } },
-      now,
-    );
-    await settleOrder(transaction, actor, orderId, now);
-    return 'done';
-  });
+  const order = await lockOrder(transaction, orderId);
+  if (order === undefined) return 'unknown';
+  const payment = await transaction
+    .selectFrom('payments')
+    .select('taken_back_at')
+    .where('id', '=', paymentId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (payment === undefined) return 'unknown';
+  // pressed again, or by a colleague
+  if (payment.taken_back_at !== null) return 'done';
+  await transaction
+    .updateTable('payments')
+    .set({ taken_back_at: now, taken_back_by: actor.operator.id, taken_back_reason: reason.trim() })
+    .where('id', '=', paymentId)
+    .execute();
+  await recordAccess(
+    transaction,
+    actor,
+    { action: 'payment-taken-back', item: { kind: 'order', id: orderId, label: order.order_number } },
+    now,
+  );
+  await settleOrder(transaction, actor, orderId, now);
+  return 'done';
 }

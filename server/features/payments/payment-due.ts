@@ -84,6 +84,19 @@ export async function demandsOf(reader: Kysely<Schema>, { found, balance }: Orde
     }));
 }
 
+/**
+ * What a buyer is to pay now, tax included: what papers ask for; in advance also what none asks for yet. 0: nothing.
+ * @param demands as `demandsOf` gives them
+ */
+export function openNow({ found: { order }, balance }: OrderMoney, demands: readonly OwedDemand[]): Cents {
+  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  return Math.max(
+    demands.reduce((sum, { openCents }) => sum + openCents, 0),
+    // in advance all of it is owed, also what no paper asks for: what was withdrawn from, and then was not
+    order.payment === 'prepayment' && order.state !== 'received' && !isOver ? balance.openCents : 0,
+  );
+}
+
 /** The reminders of what a paper asks for: one that charges certain deliveries has reminders of its own. */
 export const remindersOf = <R extends { paper_number: string | null }>(
   { paper }: Pick<OwedDemand, 'paper'>,

@@ -79,6 +79,10 @@ export async function erasePersonalData(
         .set({ restricted_at: restricted_at ?? now })
         .where('id', '=', id)
         .execute();
+    // one transfer may have paid an order that is kept: that payment keeps what it needs of it
+    if (deletedOrders.length > 0)
+      for (const { id } of data.bankLines)
+        await transaction.deleteFrom('bank_transactions').where('id', '=', id).execute();
     for (const { id } of deletedOrders) await transaction.deleteFrom('orders').where('id', '=', id).execute();
     for (const { id, restricted_at } of keptOrders)
       await transaction

@@ -12,6 +12,7 @@ export interface PersonalDataExport {
     place: string;
     messages: object[];
     orders: object[];
+    bankTransfers: object[];
     withdrawals: object[];
     quotes: object[];
     answers: object[];
@@ -99,6 +100,18 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
           takenBackAt: moment(payment.taken_back_at),
           takenBackBecause: payment.taken_back_reason,
         })),
+    })),
+    bankTransfers: data.bankLines.map((row) => ({
+      bookedOn: row.booked_on,
+      amountCents: row.amount_cents,
+      currency: row.currency,
+      from: row.name,
+      account: row.iban,
+      text: row.remittance,
+      ownReference: row.end_to_end_id,
+      bankReference: row.reference,
+      returned: row.is_return === 1,
+      takenAt: moment(row.taken_at),
     })),
     withdrawals: data.withdrawals.map((row) => ({
       declaration: numbers.get(row.id) ?? null,

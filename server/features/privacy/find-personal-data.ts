@@ -17,6 +17,7 @@ import type {
 } from '../../platform/database/schema/enquiries.ts';
 import type { MailRow } from '../../platform/database/schema/mails.ts';
 import type { QuoteChangeRow, QuoteRow, PaperRow } from '../../platform/database/schema/papers.ts';
+import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
 import type { OrderRow, PaymentRow, PaymentReminderRow, WithdrawalRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { filesOfMails } from '../enquiries/files-of-mails.ts';
@@ -35,6 +36,8 @@ export interface PersonalData {
   /** that were sent for these orders, oldest first */
   reminders: PaymentReminderRow[];
   payments: PaymentRow[];
+  /** lines of bank statements from which these were noted, or that took them back */
+  bankLines: BankTransactionRow[];
   /** from these orders, or declared by the person */
   withdrawals: (Selectable<WithdrawalRow> & { goods: string })[];
   /** what was quoted to them */
@@ -118,6 +121,7 @@ export async function findPersonalData(
     orders,
     reminders: await remindersFor(reader, orders),
     payments: await paymentsFor(reader, orders),
+    bankLines: await bankLinesFor(reader, orders),
     withdrawals: await withdrawalsBy(reader, enquiries, orders),
     quotes,
     wishes: await wishesAbout(reader, quotes),
@@ -180,6 +184,20 @@ async function paymentsFor(reader: Kysely<Schema>, orders: readonly OrderRow[]):
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
   return reader.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('noted_at').execute();
+}
+
+async function bankLinesFor(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<BankTransactionRow[]> {
+  if (orders.length === 0) return [];
+  const lines = reader
+    .selectFrom('bank_transaction_payments as link')
+    .innerJoin('payments', 'payments.id', 'link.payment_id')
+    .select('link.transaction_id')
+    .where(
+      'payments.order_id',
+      'in',
+      orders.map(({ id }) => id),
+    );
+  return reader.selectFrom('bank_transactions').selectAll().where('id', 'in', lines).orderBy('booked_on').execute();
 }
 
 async function quotesOn(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<QuoteRow[]> {

@@ -1,4 +1,5 @@
 import { accountColumns } from './held-columns/accounts.ts';
+import { bankColumns } from './held-columns/bank.ts';
 import { contentColumns } from './held-columns/content.ts';
 import { enquiryColumns } from './held-columns/enquiries.ts';
 import { mailColumns } from './held-columns/mails.ts';
@@ -16,6 +17,7 @@ import type { Schema } from '../../platform/database/schema.ts';
  */
 export const heldColumns: HeldIn<keyof Schema> = {
   ...accountColumns,
+  ...bankColumns,
   ...contentColumns,
   ...enquiryColumns,
   ...mailColumns,

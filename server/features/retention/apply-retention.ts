@@ -110,6 +110,7 @@ function dueRows(
       'unansweredDeleted',
       { table: 'unanswered_words', key: 'word_hash', where: sql`first_day <= ${cutoffs.unanswered}` },
     ],
+    ['bankLinesDeleted', { table: 'bank_transactions', key: 'id', where: sql`booked_on <= ${cutoffs.bankLines}` }],
     ['countersDeleted', { table: 'spent_proofs', key: 'challenge', where: sql`expires_at <= ${cutoffs.now}` }],
     ['countersDeleted', { table: 'rate_limits', key: 'key', where: sql`expire <= ${cutoffs.now}` }],
     ['deskSignInsDeleted', { table: 'desk_sessions', key: 'id', where: sql`created_at <= ${cutoffs.deskSessions}` }],
@@ -173,6 +174,7 @@ export async function applyRetention({
     deskSignInsDeleted: 0,
     deskLogDeleted: 0,
     unansweredDeleted: 0,
+    bankLinesDeleted: 0,
     recipientsDeleted: 0,
     networksForgotten: 0,
   };

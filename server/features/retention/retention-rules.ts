@@ -1,4 +1,4 @@
-import { germanDay } from '../../../domain/german-time.ts';
+import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 import type { Fact } from '../content/schemas.ts';
 
 const hour = 60 * 60 * 1000;
@@ -19,6 +19,7 @@ const factNames = {
   replacedDatabaseDays: 'day',
   mailCountHours: 'hour',
   unansweredQuestionDays: 'day',
+  bankLineDays: 'day',
 } as const satisfies Record<string, Unit>;
 
 export type RetentionPeriods = Readonly<Record<keyof typeof factNames, number>>;
@@ -44,6 +45,7 @@ export function retentionPeriods(facts: Readonly<Record<string, Fact>>): Retenti
     replacedDatabaseDays: period('replacedDatabaseDays'),
     mailCountHours: period('mailCountHours'),
     unansweredQuestionDays: period('unansweredQuestionDays'),
+    bankLineDays: period('bankLineDays'),
   };
 }
 
@@ -65,6 +67,7 @@ export interface RetentionReport {
   recipientsDeleted: number;
   networksForgotten: number;
   unansweredDeleted: number;
+  bankLinesDeleted: number;
 }
 
 /** One line a rule, for the operator. */
@@ -121,6 +124,10 @@ export function describeReport(report: RetentionReport, periods: RetentionPeriod
       report.unansweredDeleted,
       `questions the assistant could not answer, and words of theirs, after ${of(periods.unansweredQuestionDays, 'day')}: deleted`,
     ),
+    line(
+      report.bankLinesDeleted,
+      `lines of bank statements, ${of(periods.bankLineDays, 'day')} after they were booked: deleted; payments noted from them stay`,
+    ),
     line(report.countersDeleted, 'expired rate counters and used proofs of work: deleted'),
     line(report.deskSignInsDeleted, 'sessions, links and sign-ins of the desk that have ended: deleted'),
     line(report.deskLogDeleted, 'lines of the desk’s log after two years, and people removed that long ago: deleted'),
@@ -143,6 +150,8 @@ export interface RetentionCutoffs {
   networks: number;
   /** YYYY-MM-DD in Germany */
   unanswered: string;
+  /** YYYY-MM-DD in Germany: the last day of which lines are deleted */
+  bankLines: string;
   now: number;
 }
 
@@ -163,6 +172,8 @@ export function retentionCutoffs(now: number, periods: RetentionPeriods): Retent
     setAside: now - periods.replacedDatabaseDays * day,
     networks: now - periods.mailCountHours * hour,
     unanswered: germanDay(now - periods.unansweredQuestionDays * day),
+    // those that are older are not taken either (bank/take-statement.ts)
+    bankLines: dayAfter(germanDay(now), -periods.bankLineDays),
     // a session ends after 12 hours (server/features/accounts/sessions.ts)
     deskSessions: now - day,
     // a day behind the tables' own guard (migrations/baseline/accounts.ts), which goes by the database's clock

@@ -9,6 +9,7 @@ import type {
   DeskLogRow,
   SavedViewRow,
 } from './schema/accounts.ts';
+import type { BankCsvMappingRow, BankTransactionPaymentRow, BankTransactionTable } from './schema/bank.ts';
 import type {
   ContentDraftRow,
   ContentVersionRow,
@@ -99,6 +100,9 @@ export interface Schema {
   order_steps: OrderStepRow;
   payment_reminders: PaymentReminderRow;
   payments: PaymentRow;
+  bank_transactions: BankTransactionTable;
+  bank_transaction_payments: BankTransactionPaymentRow;
+  bank_csv_mappings: BankCsvMappingRow;
   withdrawals: WithdrawalRow;
   withdrawal_lines: WithdrawalLineRow;
   quotes: QuoteRow;

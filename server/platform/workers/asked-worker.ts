@@ -1,4 +1,6 @@
 import { fork, type ForkOptions } from 'node:child_process';
+import { resolve } from 'node:path';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 
 /** `full`: too many wait; `slow`: it took too long, and the worker was ended; `ended`: by itself, or by the system; `closed`: the server stops. */
 export type WhyUnanswered = 'full' | 'slow' | 'ended' | 'closed';
@@ -173,5 +175,31 @@ export function startProcess<Task extends object, Answer>(
       if (isHung) child.kill('SIGKILL');
       else if (child.connected) child.disconnect();
     },
+  };
+}
+
+interface ThreadOptions {
+  name: string;
+  /** from the project's folder: bundled or not, the server's sources lie there */
+  program: string;
+  memory: ResourceLimits;
+}
+
+/** A thread beside the one that serves visitors, without its environment. It keeps nobody from ending. */
+export function startThread<Task, Answer>(
+  { name, program, memory }: ThreadOptions,
+  heard: Heard<Answer>,
+): Started<Task> {
+  const thread = new Worker(resolve(program), { env: {}, execArgv: [], resourceLimits: memory, name });
+  thread.unref();
+  // the program itself is loaded by then, or nearly
+  thread.once('online', () => heard.ready());
+  thread.on('message', (answer: Answer) => heard.answered(answer));
+  thread.on('error', (error) => heard.gone(error.message));
+  thread.on('exit', () => heard.gone(`the ${name} ended`));
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+    send: (task) => thread.postMessage(task),
+    end: () => void thread.terminate(),
   };
 }

@@ -1,6 +1,9 @@
-import { resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { createAskedWorker, Unanswered, type WorkerLimits } from '../../../platform/workers/asked-worker.ts';
+import {
+  createAskedWorker,
+  startThread,
+  Unanswered,
+  type WorkerLimits,
+} from '../../../platform/workers/asked-worker.ts';
 import type { Reader } from '../render-markdown.ts';
 import type { PdfProblem } from './inspect-pdf.ts';
 
@@ -41,25 +44,7 @@ const program = 'server/features/content/inspection/inspection-thread.ts';
 export function createInspector(limits: Partial<WorkerLimits> = {}): Inspector {
   const worker = createAskedWorker<InspectionTask, InspectionAnswers[InspectionTask['kind']]>({
     limits: { ...usual, ...limits },
-    start({ ready, answered, gone }) {
-      const thread = new Worker(resolve(program), {
-        env: {},
-        execArgv: [],
-        resourceLimits: megabytes,
-        name: 'inspector',
-      });
-      thread.unref();
-      // the program itself is loaded by then, or nearly
-      thread.once('online', ready);
-      thread.on('message', answered);
-      thread.on('error', (error) => gone(error.message));
-      thread.on('exit', () => gone('the inspection ended'));
-      return {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-        send: (task) => thread.postMessage(task),
-        end: () => void thread.terminate(),
-      };
-    },
+    start: (heard) => startThread({ name: 'inspector', program, memory: megabytes }, heard),
   });
   return {
     async ask(task) {

@@ -1,4 +1,5 @@
 import { baseline } from './0001-baseline.ts';
+import { bankTransactions } from './0002-bank-transactions.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -7,4 +8,5 @@ import type { Migrations } from './migration.ts';
  */
 export const allMigrations: Migrations = {
   '0001-baseline': baseline,
+  '0002-bank-transactions': bankTransactions,
 };

@@ -119,6 +119,10 @@ const words: Record<string, Both> = {
     de: ['Einträge gescheiterter E-Mails löschen nach', 'Tagen'],
     en: ['Delete entries of failed mails after', 'days'],
   },
+  'facts.bankLineDays': {
+    de: ['Zeilen aus Kontoauszügen aufbewahren', 'Tage'],
+    en: ['Keep lines of bank statements', 'days'],
+  },
   'facts.unansweredQuestionDays': {
     de: ['Unbeantwortete Fragen an den Assistenten aufbewahren', 'Tage'],
     en: ['Keep questions the assistant could not answer', 'days'],

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderInput } from '../../../domain/forms/order.ts';
+import { camtFile, csvFiles } from '../../../tests/fakes/bank-files.ts';
+import { sender } from '../../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
+import { pay } from '../../../tests/fakes/pay.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { createPapers } from '../invoicing/papers.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { receiveOrder } from '../orders/receive-order.ts';
+import { writePaper } from '../orders/write-paper.ts';
+import { allocate } from './allocate.ts';
+import { csvMapping } from './csv-mapping.ts';
+import { keepMapping, readMappings } from './csv-mappings.ts';
+import { noteReturn, noteTransaction, takeLineBack } from './note-transaction.ts';
+import { countOpenLines, readBank, type OpenLine } from './read-bank.ts';
+import { readStatement } from './read-statement.ts';
+import { setAside } from './set-aside.ts';
+import { takeStatement } from './take-statement.ts';
+
+const now = Date.parse('2026-11-23T09:00:00Z');
+/** of the sample order */
+const gross = 10_032;
+
+const { postgres, paperWorker } = usePaperWorker();
+
+describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s', (kind) => {
+  let office: OrderOffice;
+  beforeEach(async () => {
+    office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
+  });
+  afterEach(() => office.close());
+
+  let orders = 0;
+  const confirmed = async (change: Partial<OrderInput> = {}) => {
+    const { database, anna, store } = office;
+    const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+    orders += 1;
+    const { orderId } = await receiveOrder(store, { ...sampleOrder, note: `${orders}`, ...change }, context);
+    const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
+    const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
+    const { number } = (await order(orderId)).order;
+    expect(await writePaper(setting, 'confirmation', number, anna, false)).toMatchObject({ isNew: true });
+    return { id: orderId, number };
+  };
+  const order = async (id: string) => {
+    const found = await readOrder(office.database, office.anna, id, now);
+    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
+    return found;
+  };
+  const state = async (id: string) => (await order(id)).order.state;
+  const drop = async (text: string) => {
+    const read = readStatement({ bytes: Buffer.from(text), mappings: [] });
+    if (read.kind !== 'read') throw new Error(JSON.stringify(read));
+    return takeStatement(office.database, office.anna, { transactions: read.transactions, days: 180 }, now);
+  };
+  const page = () => readBank(office.database, office.anna, now);
+  const onlyLine = async (): Promise<OpenLine> => {
+    const { open } = await page();
+    const [line] = open;
+    if (line === undefined || open.length > 1) throw new Error(`${open.length} lines are open`);
+    return line;
+  };
+  /** As somebody presses the button with the first proposal. */
+  const note = (line: OpenLine) => {
+    const seen = { id: line.row.id, revision: line.row.revision };
+    if (line.kind === 'returned') {
+      const notedId = line.match.candidates[0]?.noted.id ?? '';
+      return noteReturn(office.database, office.anna, { line: seen, notedId, reason: 'Rückgabe' }, now);
+    }
+    const allocations = line.match.candidates[0]?.allocations ?? [];
+    return noteTransaction(office.database, office.anna, { line: seen, allocations }, now);
+  };
+  const paid = (number: string, change = {}) => ({
+    cents: gross,
+    reference: `ref of ${number}`,
+    name: 'Zoé Müller',
+    iban: 'DE02100500000024290661',
+    text: `Bestellung ${number.toLowerCase()}`,
+    day: '2026-11-20',
+    ...change,
+  });
+
+  test('a statement is taken once, also from another file; what left the account is not kept', async () => {
+    const { number } = await confirmed();
+    const file = camtFile([paid(number), { cents: -1_250, name: 'Stadtwerke', reference: 'r2' }]);
+    expect(await drop(file)).toEqual({ taken: 1, known: 0, leftOut: 1 });
+    expect(await drop(file)).toEqual({ taken: 0, known: 1, leftOut: 1 });
+    const csv = csvFiles.sparkasse
+      .replace('N2P-7F3K-2Q9C danke', `Bestellung ${number.toLowerCase()}`)
+      .replaceAll('23.11.26', '20.11.26');
+    expect(await drop(csv)).toEqual({ taken: 0, known: 1, leftOut: 1 });
+    // by ten at the same moment
+    const other = camtFile([paid(number, { reference: 'r3' })]);
+    const all = await Promise.all(Array.from({ length: 10 }, () => drop(other)));
+    expect(all.reduce((sum, { taken }) => sum + taken, 0)).toBe(1);
+    expect(await countOpenLines(office.database)).toBe(2);
+  });
+
+  test('what is older than lines are kept is not taken', async () => {
+    expect(await drop(camtFile([{ cents: 100, day: '2026-05-01', text: 'alt' }]))).toMatchObject({ taken: 0 });
+  });
+
+  test('a sure one is noted with one press, however often it is pressed, and can be taken back', async () => {
+    const { id, number } = await confirmed();
+    await drop(camtFile([paid(number)]));
+    const line = await onlyLine();
+    expect(line.match.level).toBe('sure');
+    expect(await Promise.all(Array.from({ length: 5 }, () => note(line)))).toEqual(Array(5).fill('done'));
+    expect((await order(id)).payments).toMatchObject([{ amount_cents: gross, paid_on: '2026-11-20', way: 'transfer' }]);
+    expect(await state(id)).toBe('paid');
+    const { open, settled } = await page();
+    expect([open, settled]).toMatchObject([[], [{ state: 'noted', orders: [{ number, cents: gross }] }]]);
+
+    const { row } = settled[0] ?? line;
+    const seen = { id: row.id, revision: row.revision };
+    expect(await takeLineBack(office.database, office.anna, { line: seen, reason: 'Irrtum' }, now)).toBe('done');
+    expect(await state(id)).toBe('confirmed');
+    // and noted again it is another payment
+    expect(await note(await onlyLine())).toBe('done');
+    expect(await state(id)).toBe('paid');
+    // what is taken back at the order waits at the account again
+    expect((await order(id)).payments).toHaveLength(2);
+  });
+
+  test('what somebody noted meanwhile is not noted twice', async () => {
+    const { id, number } = await confirmed();
+    await drop(camtFile([paid(number)]));
+    const line = await onlyLine();
+    expect(await pay(office.database, office.anna, { id }, now)).toBe('done');
+    expect(await note(line)).toBe('changed');
+    expect((await order(id)).payments).toHaveLength(1);
+    // it is proposed as more than is open now
+    expect(await onlyLine()).toMatchObject({
+      match: { level: 'doubtful', candidates: [{ reasons: ['number', 'name', 'more'] }] },
+    });
+  });
+
+  test('one transfer pays two orders, or by hand what somebody names, too much for the last', async () => {
+    const [one, other] = [await confirmed(), await confirmed()];
+    await drop(camtFile([paid(one.number, { cents: 2 * gross, text: `${one.number} + ${other.number}` })]));
+    const line = await onlyLine();
+    expect(line.match).toMatchObject({ level: 'sure', candidates: [{ allocations: [{}, {}] }] });
+    expect(await note(line)).toBe('done');
+    expect([await state(one.id), await state(other.id)]).toEqual(['paid', 'paid']);
+
+    const third = await confirmed();
+    await drop(camtFile([paid('', { cents: gross + 500, text: 'danke', name: 'Firma Unbekannt' })]));
+    const open = await onlyLine();
+    expect(await allocate(office.database, 'N2P-0000-0000', gross)).toEqual({ problem: 'number' });
+    expect(await allocate(office.database, `${third.number} ${one.number}`, gross - 1)).toEqual({ problem: 'amount' });
+    const allocated = await allocate(office.database, third.number.toLowerCase(), gross + 500);
+    if ('problem' in allocated) throw new Error(allocated.problem);
+    const seen = { id: open.row.id, revision: open.row.revision };
+    expect(await noteTransaction(office.database, office.anna, { line: seen, ...allocated }, now)).toBe('done');
+    expect((await order(third.id)).money.balance.tooMuchCents).toBe(500);
+  });
+
+  test('a transfer of which one order cannot be paid is noted for none', async () => {
+    const [one, other] = [await confirmed(), await confirmed()];
+    await drop(camtFile([paid(one.number, { cents: 2 * gross, text: `${one.number} + ${other.number}` })]));
+    const line = await onlyLine();
+    await office.database.write((transaction) =>
+      transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', other.id).execute(),
+    );
+    expect(await note(line)).toBe('unknown');
+    expect((await order(one.id)).payments).toEqual([]);
+    expect(await countOpenLines(office.database)).toBe(1);
+  });
+
+  test('a returned debit takes its payment back, and taken back itself both wait again', async () => {
+    const { id, number } = await confirmed();
+    await drop(camtFile([paid(number, { endToEndId: 'E-4711' })]));
+    await note(await onlyLine());
+    expect(await state(id)).toBe('paid');
+    const back = {
+      ...paid(number),
+      cents: -gross,
+      code: 'UPDD',
+      endToEndId: 'E-4711',
+      reference: 'back',
+      text: 'Retoure',
+    };
+    await drop(camtFile([{ ...back, day: '2026-11-22' }]));
+    const line = await onlyLine();
+    expect(line).toMatchObject({ kind: 'returned', match: { level: 'sure' } });
+    expect(await note(line)).toBe('done');
+    expect(await state(id)).toBe('confirmed');
+    const { open, settled } = await page();
+    expect(open).toEqual([]);
+    expect(settled.map((one) => one.state)).toEqual(['returned', 'noted']);
+
+    const { row } = settled[0] ?? line;
+    const seen = { id: row.id, revision: row.revision };
+    expect(await takeLineBack(office.database, office.anna, { line: seen, reason: 'Irrtum' }, now)).toBe('done');
+    expect((await page()).open.map(({ kind: what }) => what)).toEqual(['came', 'returned']);
+  });
+
+  test('what pays for no order is set aside, and comes back when somebody wants it', async () => {
+    await drop(camtFile([{ cents: 12, text: 'Zinsen', reference: 'z' }]));
+    const { row, match } = await onlyLine();
+    expect(match.level).toBe('none');
+    const seen = { id: row.id, revision: row.revision };
+    expect(await setAside(office.database, office.anna, { line: seen, isAside: true }, now)).toBe('done');
+    expect(await setAside(office.database, office.anna, { line: seen, isAside: true }, now)).toBe('changed');
+    const { open, settled } = await page();
+    expect([open, settled]).toMatchObject([[], [{ state: 'set-aside' }]]);
+    const again = { id: row.id, revision: settled[0]?.row.revision ?? 0 };
+    expect(await setAside(office.database, office.anna, { line: again, isAside: false }, now)).toBe('done');
+    expect(await countOpenLines(office.database)).toBe(1);
+  });
+
+  test('columns that somebody named are kept, and named again replaced', async () => {
+    const columns = ['Tag', 'Wer', 'Euro'];
+    for (const name of ['Tag', 'Wer']) {
+      const mapping = csvMapping({ columns, bookedOn: 'Tag', amount: 'Euro', name });
+      await keepMapping(office.database, office.anna, mapping, now);
+    }
+    expect(await readMappings(office.database)).toMatchObject([{ columns, name: 'Wer' }]);
+  });
+});

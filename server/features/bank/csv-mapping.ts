@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+
+const column = z.nullable(z.string().check(z.maxLength(100)));
+
+export const csvMappingSchema = z.object({
+  /** every column of the file in its order: by these a file is recognised */
+  columns: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(60)),
+  /** the day it was booked */
+  bookedOn: z.string(),
+  /** with a minus where it left; null: it stands in two columns */
+  amount: column,
+  debit: column,
+  credit: column,
+  /** who paid */
+  name: column,
+  /** who was paid, where that has a column of its own */
+  payee: column,
+  iban: column,
+  text: column,
+  endToEndId: column,
+  currency: column,
+  /** the company's own account */
+  account: column,
+  /** what kind of movement it is, in words */
+  kind: column,
+  /** whether it is booked */
+  status: column,
+});
+
+/** Which column of a bank's CSV holds what; null: none. */
+export type CsvMapping = z.infer<typeof csvMappingSchema>;
+
+/** The columns that a person names at the desk; the others are read where a known bank has them. */
+export const namedColumns = [
+  'bookedOn',
+  'amount',
+  'debit',
+  'credit',
+  'name',
+  'iban',
+  'text',
+  'endToEndId',
+  'currency',
+] as const;
+
+export type NamedColumn = (typeof namedColumns)[number];
+
+const nothing: CsvMapping = {
+  columns: [],
+  bookedOn: '',
+  amount: null,
+  debit: null,
+  credit: null,
+  name: null,
+  payee: null,
+  iban: null,
+  text: null,
+  endToEndId: null,
+  currency: null,
+  account: null,
+  kind: null,
+  status: null,
+};
+
+/** A mapping of which only the columns that hold something are said. */
+export const csvMapping = (said: Partial<CsvMapping> & Pick<CsvMapping, 'columns' | 'bookedOn'>): CsvMapping => ({
+  ...nothing,
+  ...said,
+});
+
+/** As columns are compared: banks change capitals, umlauts and signs from year to year. */
+export const plainColumn = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z0-9]/g, '');
+
+interface KnownBank extends Omit<CsvMapping, 'columns'> {
+  /** which of them tell this export from others */
+  mark: readonly string[];
+}
+
+const bank = (mark: readonly string[], said: Partial<CsvMapping> & Pick<CsvMapping, 'bookedOn'>): KnownBank => ({
+  ...nothing,
+  ...said,
+  mark,
+});
+
+/** Exports that German banks publish: their columns as their help pages and files name them. */
+const knownBanks: readonly KnownBank[] = [
+  // Sparkassen, "CSV-CAMT V2" and "V8"
+  bank(['Auftragskonto', 'Beguenstigter/Zahlungspflichtiger', 'Kontonummer/IBAN'], {
+    bookedOn: 'Buchungstag',
+    amount: 'Betrag',
+    name: 'Beguenstigter/Zahlungspflichtiger',
+    iban: 'Kontonummer/IBAN',
+    text: 'Verwendungszweck',
+    endToEndId: 'Kundenreferenz (End-to-End)',
+    currency: 'Waehrung',
+    account: 'Auftragskonto',
+    kind: 'Buchungstext',
+    status: 'Info',
+  }),
+  // Volksbanken Raiffeisenbanken
+  bank(['IBAN Auftragskonto', 'Name Zahlungsbeteiligter', 'IBAN Zahlungsbeteiligter'], {
+    bookedOn: 'Buchungstag',
+    amount: 'Betrag',
+    name: 'Name Zahlungsbeteiligter',
+    iban: 'IBAN Zahlungsbeteiligter',
+    text: 'Verwendungszweck',
+    currency: 'Waehrung',
+    account: 'IBAN Auftragskonto',
+    kind: 'Buchungstext',
+  }),
+  // Deutsche Bank
+  bank(['Begünstigter / Auftraggeber', 'IBAN / Kontonummer', 'Soll', 'Haben'], {
+    bookedOn: 'Buchungstag',
+    debit: 'Soll',
+    credit: 'Haben',
+    name: 'Begünstigter / Auftraggeber',
+    iban: 'IBAN / Kontonummer',
+    text: 'Verwendungszweck',
+    endToEndId: 'Kundenreferenz',
+    currency: 'Währung',
+    kind: 'Umsatzart',
+  }),
+  // Commerzbank: the payer stands in the text
+  bank(['IBAN Auftraggeberkonto', 'Buchungstext', 'Umsatzart'], {
+    bookedOn: 'Buchungstag',
+    amount: 'Betrag',
+    name: 'Buchungstext',
+    text: 'Buchungstext',
+    currency: 'Währung',
+    account: 'IBAN Auftraggeberkonto',
+    kind: 'Umsatzart',
+  }),
+  // ING, which names no account of the payer
+  bank(['Buchung', 'Auftraggeber/Empfänger', 'Verwendungszweck', 'Betrag'], {
+    bookedOn: 'Buchung',
+    amount: 'Betrag',
+    name: 'Auftraggeber/Empfänger',
+    text: 'Verwendungszweck',
+    currency: 'Währung',
+    kind: 'Buchungstext',
+  }),
+  // DKB
+  bank(['Zahlungspflichtige*r', 'Zahlungsempfänger*in', 'Betrag (€)'], {
+    bookedOn: 'Buchungsdatum',
+    amount: 'Betrag (€)',
+    name: 'Zahlungspflichtige*r',
+    payee: 'Zahlungsempfänger*in',
+    iban: 'IBAN',
+    text: 'Verwendungszweck',
+    endToEndId: 'Kundenreferenz',
+    kind: 'Umsatztyp',
+    status: 'Status',
+  }),
+  // DKB before 2023
+  bank(['Auftraggeber / Begünstigter', 'Kontonummer', 'Betrag (EUR)'], {
+    bookedOn: 'Buchungstag',
+    amount: 'Betrag (EUR)',
+    name: 'Auftraggeber / Begünstigter',
+    iban: 'Kontonummer',
+    text: 'Verwendungszweck',
+    endToEndId: 'Kundenreferenz',
+    kind: 'Buchungstext',
+  }),
+];
+
+/** The mapping for a row of column names: one that somebody made, or that of a known bank; null: none fits. */
+export function mappingFor(columns: readonly string[], made: readonly CsvMapping[]): CsvMapping | null {
+  const plain = columns.map(plainColumn);
+  const same = (one: CsvMapping) =>
+    one.columns.length === columns.length && one.columns.every((name, at) => plainColumn(name) === plain[at]);
+  const own = made.find(same);
+  if (own !== undefined) return own;
+  const has = (name: string) => plain.includes(plainColumn(name));
+  const known = knownBanks.find(({ mark, bookedOn }) => has(bookedOn) && mark.every(has));
+  if (known === undefined) return null;
+  const { mark: _mark, ...said } = known;
+  return { ...said, columns: [...columns] };
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Allocation } from '../../../domain/bank/match-transaction.ts';
+import type { Actor } from '../../platform/audit/record-access.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { notePaymentIn, takePaymentBackIn, type PaymentNoted } from '../payments/note-payment.ts';
+import { openOrder } from './open-orders.ts';
+
+/** A line as somebody saw it. */
+export interface SeenLine {
+  id: string;
+  revision: number;
+}
+
+/** What of a line is for which order; all together are what came. */
+export type ChosenAllocation = Omit<Allocation, 'number'>;
+
+/** `changed`: somebody did something with the line, the order or its payments since it was seen; nothing was noted. */
+export type LineNoted = PaymentNoted;
+
+const longestReference = 140;
+
+/** Undoes what the transaction did so far. */
+class Refused extends Error {
+  override name = 'Refused';
+  readonly why: Exclude<LineNoted, 'done'>;
+  constructor(why: Exclude<LineNoted, 'done'>) {
+    super(why);
+    this.why = why;
+  }
+}
+
+async function unlessRefused(work: Promise<LineNoted>): Promise<LineNoted> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refused) return error.why;
+    throw error;
+  }
+}
+
+/**
+ * Notes a line of a statement as payments, all of them or none. Pressed twice it is noted once: the payments' ids come from
+ * the line.
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export const noteTransaction = (
+  database: Database,
+  actor: Actor,
+  { line, allocations }: { line: SeenLine; allocations: readonly ChosenAllocation[] },
+  now: number,
+): Promise<LineNoted> =>
+  unlessRefused(
+    database.write(async (transaction): Promise<LineNoted> => {
+      const row = await take(transaction, line);
+      const payments = allocations.map((one) => ({ ...one, id: paymentId(line, one.orderId) }));
+      if (row === null)
+        return (await areNoted(
+          transaction,
+          line,
+          payments.map(({ id }) => id),
+        ))
+          ? 'done'
+          : 'changed';
+      const sum = allocations.reduce((total, { cents }) => total + cents, 0);
+      if (sum !== row.amount_cents || row.currency !== 'EUR') throw new Refused('amount');
+      // always in the same order: two who note at once would else wait for each other
+      for (const payment of payments.toSorted((one, other) => one.orderId.localeCompare(other.orderId))) {
+        const { id, orderId, cents, invoice, openCents } = payment;
+        const order = await openOrder(transaction, orderId);
+        if (order === null) throw new Refused('unknown');
+        const open = order.invoices.find(({ number }) => number === invoice)?.openCents ?? order.openCents;
+        if (open !== openCents) throw new Refused('changed');
+        const noted = await notePaymentIn(
+          transaction,
+          actor,
+          {
+            id,
+            orderId,
+            cents,
+            paidOn: row.booked_on,
+            way: 'transfer',
+            reference: row.remittance.slice(0, longestReference),
+            invoice,
+          },
+          now,
+        );
+        if (noted !== 'done') throw new Refused(noted);
+        await transaction
+          .insertInto('bank_transaction_payments')
+          .values({ transaction_id: row.id, payment_id: id, role: 'noted' })
+          .execute();
+      }
+      return 'done';
+    }),
+  );
+
+/**
+ * Takes back the payments that a returned transfer was noted as: they count for nothing any more, and their orders ask for
+ * them again.
+ * @param reason for the order's history, such as the day of the return
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export const noteReturn = (
+  database: Database,
+  actor: Actor,
+  { line, notedId, reason }: { line: SeenLine; notedId: string; reason: string },
+  now: number,
+): Promise<LineNoted> =>
+  unlessRefused(
+    database.write(async (transaction): Promise<LineNoted> => {
+      const row = await take(transaction, line);
+      if (row === null) return 'changed';
+      const payments = await countingPayments(transaction, notedId);
+      if (payments.length === 0) throw new Refused('changed');
+      for (const { id, order_id } of payments) {
+        const taken = await takePaymentBackIn(transaction, actor, { orderId: order_id, paymentId: id, reason }, now);
+        if (taken !== 'done') throw new Refused('unknown');
+        await transaction
+          .insertInto('bank_transaction_payments')
+          .values({ transaction_id: row.id, payment_id: id, role: 'returned' })
+          .execute();
+      }
+      return 'done';
+    }),
+  );
+
+/**
+ * Takes back what was made of a line, so that it waits again: the payments that it was noted as; of a return, that it was one.
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export const takeLineBack = (
+  database: Database,
+  actor: Actor,
+  { line, reason }: { line: SeenLine; reason: string },
+  now: number,
+): Promise<LineNoted> =>
+  unlessRefused(
+    database.write(async (transaction): Promise<LineNoted> => {
+      const row = await take(transaction, line);
+      if (row === null) return 'changed';
+      await transaction
+        .deleteFrom('bank_transaction_payments')
+        .where('transaction_id', '=', row.id)
+        .where('role', '=', 'returned')
+        .execute();
+      for (const { id, order_id } of await countingPayments(transaction, row.id)) {
+        const taken = await takePaymentBackIn(transaction, actor, { orderId: order_id, paymentId: id, reason }, now);
+        if (taken !== 'done') throw new Refused('unknown');
+      }
+      return 'done';
+    }),
+  );
+
+/** Locks a line and counts what is done with it; null: somebody did something with it since it was seen. */
+const take = async (transaction: Kysely<Schema>, { id, revision }: SeenLine): Promise<BankTransactionRow | null> =>
+  (await transaction
+    .updateTable('bank_transactions')
+    .set({ revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('set_aside_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
+const countingPayments = (transaction: Kysely<Schema>, lineId: string) =>
+  transaction
+    .selectFrom('bank_transaction_payments as link')
+    .innerJoin('payments', 'payments.id', 'link.payment_id')
+    .select(['payments.id', 'payments.order_id'])
+    .where('link.transaction_id', '=', lineId)
+    .where('link.role', '=', 'noted')
+    .where('payments.taken_back_at', 'is', null)
+    .orderBy('payments.order_id')
+    .execute();
+
+async function areNoted(transaction: Kysely<Schema>, { id }: SeenLine, payments: readonly string[]): Promise<boolean> {
+  const noted = new Set((await countingPayments(transaction, id)).map((one) => one.id));
+  return payments.length > 0 && payments.every((payment) => noted.has(payment));
+}
+
+/** Of a line as it was seen and an order: the same press is the same payment, and after taking it back it is another. */
+const paymentId = ({ id, revision }: SeenLine, orderId: string): string =>
+  createHash('sha256').update(`${id} ${revision} ${orderId}`).digest('hex').slice(0, 32);

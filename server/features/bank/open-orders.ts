@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { OpenOrder } from '../../../domain/bank/bank-transaction.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { demandsOf, isByDelivery, openNow } from '../payments/payment-due.ts';
+import { readMoney } from '../payments/read-money.ts';
+
+/** Unpaid orders that are compared: more a company of two does not have open at once. Those due first are. */
+const mostOpen = 500;
+/** Numbers that the lines of a statement name. */
+const mostNamed = 400;
+
+/**
+ * What may be paid: orders for which something is owed, and those that are named, paid or not. What is restricted (Art. 18
+ * GDPR) is not among them.
+ * @param named numbers of orders and papers, as they are stored
+ */
+export async function openOrders(
+  reader: Kysely<Schema>,
+  named: { orders: readonly string[]; papers: readonly string[] },
+): Promise<OpenOrder[]> {
+  const owed = await reader
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_due_on', 'is not', null)
+    .where('restricted_at', 'is', null)
+    .orderBy('payment_due_on')
+    .limit(mostOpen)
+    .execute();
+  const numbers = [...new Set([...named.orders, ...(await ordersOfPapers(reader, named.papers))])].slice(0, mostNamed);
+  const others = numbers.length === 0 ? [] : await ordersByNumber(reader, numbers);
+  const found: OpenOrder[] = [];
+  for (const id of new Set([...owed, ...others].map((one) => one.id))) {
+    const order = await openOrder(reader, id);
+    if (order !== null) found.push(order);
+  }
+  const accounts = await accountsByBuyer(
+    reader,
+    found.map(({ id }) => id),
+  );
+  return found.map((order) => ({ ...order, ibans: accounts.get(order.id) ?? [] }));
+}
+
+/** One of them without the accounts it was paid from; null: there is none, or it is a request or restricted. */
+export async function openOrder(reader: Kysely<Schema>, id: string): Promise<OpenOrder | null> {
+  const money = await readMoney(reader, id);
+  if (money === null || money.found.isRestricted || money.found.order.kind !== 'order') return null;
+  const { order, invoices } = money.found;
+  const { company, name, delivery, invoice } = order.customer;
+  const papers = await reader.selectFrom('papers').select('number').where('order_number', '=', order.number).execute();
+  const names = [company, name, ...delivery.name.split('\n'), ...invoice.name.split('\n')];
+  const byDelivery = new Set(invoices.filter(isByDelivery).map(({ number }) => number));
+  return {
+    id: order.id,
+    number: order.number,
+    papers: papers.map(({ number }) => number),
+    openCents: openNow(money, await demandsOf(reader, money)),
+    invoices: money.balance.invoices
+      .filter(({ number }) => byDelivery.has(number))
+      .map(({ number, openCents }) => ({ number, openCents })),
+    names: [...new Set(names.filter((one) => one !== ''))],
+    ibans: [],
+  };
+}
+
+/** Orders by their numbers. */
+export const ordersByNumber = (reader: Kysely<Schema>, numbers: readonly string[]) =>
+  reader
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where('order_number', 'in', numbers)
+    .where('restricted_at', 'is', null)
+    .execute();
+
+/** The orders that papers are about. */
+export async function ordersOfPapers(reader: Kysely<Schema>, papers: readonly string[]): Promise<string[]> {
+  if (papers.length === 0) return [];
+  const rows = await reader
+    .selectFrom('papers')
+    .select('order_number')
+    .where('number', 'in', papers.slice(0, mostNamed))
+    .execute();
+  return rows.flatMap(({ order_number }) => order_number ?? []);
+}
+
+/** Accounts from which the buyers of these orders paid before, by order. */
+async function accountsByBuyer(reader: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (ids.length === 0) return found;
+  const rows = await reader
+    .selectFrom('orders')
+    .innerJoin('orders as paid', 'paid.email', 'orders.email')
+    .innerJoin('payments', 'payments.order_id', 'paid.id')
+    .innerJoin('bank_transaction_payments as link', 'link.payment_id', 'payments.id')
+    .innerJoin('bank_transactions', 'bank_transactions.id', 'link.transaction_id')
+    .select(['orders.id', 'bank_transactions.iban'])
+    .distinct()
+    .where('orders.id', 'in', ids)
+    .where('link.role', '=', 'noted')
+    .where('payments.taken_back_at', 'is', null)
+    .where('bank_transactions.iban', '<>', '')
+    .execute();
+  for (const { id, iban } of rows) found.set(id, [...(found.get(id) ?? []), iban]);
+  return found;
+}

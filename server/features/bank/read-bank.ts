@@ -1,0 +1,205 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import { matchReturn, type NotedTransaction, type ReturnMatch } from '../../../domain/bank/match-return.ts';
+import { matchTransactions, type Match } from '../../../domain/bank/match-transaction.ts';
+import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
+import { readReference } from '../../../domain/bank/read-reference.ts';
+import { namedNumbers } from '../../../domain/orders/named-numbers.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { openOrders } from './open-orders.ts';
+
+/** A line that nobody has noted or set aside, with what it may pay for, or take back. */
+export type OpenLine = { row: BankTransactionRow } & (
+  | { kind: 'came'; match: Match }
+  | { kind: 'returned'; match: ReturnMatch }
+);
+
+/** A line with what was noted from it. */
+export interface SettledLine {
+  row: BankTransactionRow;
+  state: 'noted' | 'returned' | 'set-aside';
+  /** orders whose payments it noted or took back */
+  orders: readonly { id: string; number: string; cents: number }[];
+}
+
+export interface BankPage {
+  /** the earliest first */
+  open: readonly OpenLine[];
+  /** more are open than are shown */
+  hasMore: boolean;
+  /** the latest first */
+  settled: readonly SettledLine[];
+}
+
+const mostOpen = 200;
+const mostSettled = 50;
+/** Noted transfers among which a return looks for its own. */
+const mostNoted = 1_000;
+
+/**
+ * A payment that was noted from it counts, or it was returned; or it took one back itself. One whose payments were all taken
+ * back at their orders is open again.
+ */
+const isSettled = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'bank_transactions'>) =>
+  exists(
+    selectFrom('bank_transaction_payments as link')
+      .innerJoin('payments', 'payments.id', 'link.payment_id')
+      .select('link.payment_id')
+      .whereRef('link.transaction_id', '=', 'bank_transactions.id')
+      .where(({ or, eb, exists: other, selectFrom: from }) =>
+        or([
+          eb('link.role', '=', 'returned'),
+          eb('payments.taken_back_at', 'is', null),
+          other(
+            from('bank_transaction_payments as back')
+              .select('back.payment_id')
+              .whereRef('back.payment_id', '=', 'link.payment_id')
+              .where('back.role', '=', 'returned'),
+          ),
+        ]),
+      ),
+  );
+
+/** How many lines of statements wait for somebody. @throws {StorageUnavailable} */
+export async function countOpenLines(database: Database): Promise<number> {
+  const row = await database.readAside((reader) =>
+    reader
+      .selectFrom('bank_transactions')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('set_aside_at', 'is', null)
+      .where((where) => where.not(isSettled(where)))
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(row.count);
+}
+
+/**
+ * The lines that wait, each with its match, and those that were settled lately.
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export async function readBank(database: Database, actor: Actor, now: number): Promise<BankPage> {
+  const page = await database.readAside(async (reader) => {
+    const rows = await reader
+      .selectFrom('bank_transactions')
+      .selectAll()
+      .where('set_aside_at', 'is', null)
+      .where((where) => where.not(isSettled(where)))
+      .orderBy('booked_on')
+      .orderBy('id')
+      .limit(mostOpen + 1)
+      .execute();
+    const shown = rows.slice(0, mostOpen);
+    const orders = shown.length === 0 ? [] : await openOrders(reader, namedIn(shown));
+    const noted = shown.some(({ is_return }) => is_return === 1) ? await notedTransactions(reader) : [];
+    const matches = matchTransactions(shown.map(asTransaction), orders);
+    const open = shown.map((row, at): OpenLine => {
+      if (row.is_return === 1 && row.amount_cents < 0)
+        return { kind: 'returned', row, match: matchReturn(asTransaction(row), noted) };
+      return { kind: 'came', row, match: matches[at] ?? { level: 'none', candidates: [] } };
+    });
+    return { open, hasMore: rows.length > mostOpen, settled: await settledLines(reader) };
+  });
+  await database.write((transaction) =>
+    recordAccess(
+      transaction,
+      actor,
+      { action: 'bank-read', detail: { shown: page.open.length + page.settled.length } },
+      now,
+    ),
+  );
+  return page;
+}
+
+type Reader = Parameters<Parameters<Database['read']>[0]>[0];
+
+/** A stored line as it is matched. */
+export const asTransaction = (row: BankTransactionRow): BankTransaction => ({
+  reference: row.reference,
+  account: row.account,
+  bookedOn: row.booked_on,
+  cents: row.amount_cents,
+  currency: row.currency,
+  name: row.name,
+  iban: row.iban,
+  text: row.remittance,
+  endToEndId: row.end_to_end_id,
+  isReturn: row.is_return === 1,
+});
+
+function namedIn(rows: readonly BankTransactionRow[]): { orders: string[]; papers: string[] } {
+  const all = rows.map(({ remittance, end_to_end_id }) => {
+    const { codes, papers } = readReference(remittance, end_to_end_id);
+    const { orders } = namedNumbers(`${remittance} ${end_to_end_id}`);
+    return { orders: [...orders, ...codes.map((code) => `N2P-${code.slice(0, 4)}-${code.slice(4)}`)], papers };
+  });
+  return { orders: all.flatMap(({ orders }) => orders), papers: all.flatMap(({ papers }) => papers) };
+}
+
+async function notedTransactions(reader: Reader): Promise<NotedTransaction[]> {
+  const rows = await reader
+    .selectFrom('bank_transactions')
+    .innerJoin('bank_transaction_payments as link', 'link.transaction_id', 'bank_transactions.id')
+    .innerJoin('payments', 'payments.id', 'link.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('bank_transactions')
+    .select('orders.order_number')
+    .where('link.role', '=', 'noted')
+    .where('payments.taken_back_at', 'is', null)
+    .orderBy('booked_on', 'desc')
+    .limit(mostNoted)
+    .execute();
+  const noted = new Map<string, NotedTransaction>();
+  for (const row of rows)
+    noted.set(row.id, {
+      ...asTransaction(row),
+      id: row.id,
+      numbers: [...(noted.get(row.id)?.numbers ?? []), row.order_number],
+    });
+  return [...noted.values()];
+}
+
+async function settledLines(reader: Reader): Promise<SettledLine[]> {
+  const rows = await reader
+    .selectFrom('bank_transactions')
+    .selectAll()
+    .where((where) => where.or([where('set_aside_at', 'is not', null), isSettled(where)]))
+    .orderBy('booked_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostSettled)
+    .execute();
+  if (rows.length === 0) return [];
+  const links = await reader
+    .selectFrom('bank_transaction_payments as link')
+    .innerJoin('payments', 'payments.id', 'link.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('bank_transaction_payments as back', (join) =>
+      join.onRef('back.payment_id', '=', 'link.payment_id').on('back.role', '=', 'returned'),
+    )
+    .select(['link.transaction_id', 'link.role', 'orders.id', 'orders.order_number', 'payments.amount_cents'])
+    .where(
+      'link.transaction_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where((where) =>
+      where.or([
+        where('payments.taken_back_at', 'is', null),
+        where('link.role', '=', 'returned'),
+        where('back.payment_id', 'is not', null),
+      ]),
+    )
+    .orderBy('orders.order_number')
+    .execute();
+  return rows.map((row) => {
+    const own = links.filter(({ transaction_id }) => transaction_id === row.id);
+    const isReturned = own.some(({ role }) => role === 'returned');
+    return {
+      row,
+      state: own.length === 0 ? 'set-aside' : isReturned ? 'returned' : 'noted',
+      orders: own.map(({ id, order_number, amount_cents }) => ({ id, number: order_number, cents: amount_cents })),
+    };
+  });
+}
