@@ -14,7 +14,17 @@ export const longestLabel = 30;
 export const mostLabels = 10;
 
 /** Characters of a note. */
-export const longestNote = 5_000;
+const longestNote = 5_000;
+
+/** A note as both databases can hold it, without half surrogate pairs and NUL; null: it is empty, or too long. */
+export function readNote(text: string): string | null {
+  const note = text
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
+  return note === '' || note.length > longestNote ? null : note;
+}
 
 /**
  * Labels as somebody typed them, with commas between: each once, in one spelling, so that "Messe" and "messe " are the

@@ -60,7 +60,7 @@ function suite(name: string, project: string, filters: string[]): void {
 const quick = '--tagsFilter=!matrix';
 const matrix = '--tagsFilter=matrix';
 /** Suites that run once for each database name it. */
-const withoutPostgres = ['--testNamePattern', '^(?!.*postgres)'];
+const withoutPostgres = ['--testNamePattern', '^(?!.*[Pp]ostgre)'];
 
 if (lane !== 'all') {
   check('types', ['--run', 'types']);

@@ -527,6 +527,17 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'withdrawal_id',
     rows: [{ withdrawal_id: 'enquiry-withdrawal', item_no: 'CB-001', quantity: 2 }],
   },
+  order_notes: {
+    key: 'id',
+    rows: (['note', 'delivery-address', 'invoice-address'] as const).map((kind) => ({
+      id: `order-${kind}`,
+      order_id: 'order-private',
+      operator_id: 'operator',
+      kind,
+      text: 'Frau Müller rief an',
+      created_at: time + 60,
+    })),
+  },
   payment_reminders: {
     key: 'id',
     rows: [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { longestNote, type WorkState } from '../../../domain/work-state.ts';
+import { readNote, type WorkState } from '../../../domain/work-state.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { EnquiryRow } from '../../platform/database/schema/enquiries.ts';
@@ -90,13 +90,8 @@ export function workOnItem(
  * @throws {StorageUnavailable}
  */
 export function noteOnItem(database: Database, actor: Actor, id: string, text: string, now: number): Promise<boolean> {
-  // what both databases can hold: no half surrogate pairs, no NUL
-  const note = text
-    .replace(/\p{Cs}/gu, '\uFFFD')
-    .replaceAll('\0', '')
-    .replace(/\r\n?/g, '\n')
-    .trim();
-  if (note === '' || note.length > longestNote) throw new RangeError('A note has 1 to 5000 characters');
+  const note = readNote(text);
+  if (note === null) throw new RangeError('A note has 1 to 5000 characters');
   return database.write(async (transaction) => {
     const item = await findWorkable(transaction, id);
     if (item === null) return false;

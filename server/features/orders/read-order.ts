@@ -1,6 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { MailRow } from '../../platform/database/schema/mails.ts';
-import type { OrderStepRow, PaymentReminderRow, PaymentRow } from '../../platform/database/schema/orders.ts';
+import type {
+  OrderNoteRow,
+  OrderStepRow,
+  PaymentReminderRow,
+  PaymentRow,
+} from '../../platform/database/schema/orders.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
@@ -73,6 +78,8 @@ export interface ReadOrder {
   notCharged: string[];
   /** which reminder of its paper the next one would be, and the number of that paper; null: nothing is to be paid */
   nextReminder: { ofPaper: number; paper: string } | null;
+  /** oldest first; `operator` is a name, null: they were removed long ago */
+  notes: (Pick<OrderNoteRow, 'id' | 'kind' | 'text' | 'created_at'> & { operator: string | null })[];
   mails: Pick<MailRow, 'id' | 'template' | 'state' | 'sent_at'>[];
   /** of its payment, oldest first; `operator` is the name of who sent it, null: they were removed long ago */
   reminders: (Pick<PaymentReminderRow, 'position' | 'at' | 'due_on' | 'paper_number' | 'of_paper'> & {
@@ -107,6 +114,20 @@ export async function readOrder(
       .select(['id', 'template', 'state', 'sent_at'])
       .where('order_id', '=', id)
       .orderBy('created_at')
+      .execute();
+    const notes = await reader
+      .selectFrom('order_notes')
+      .leftJoin('operators', 'operators.id', 'order_notes.operator_id')
+      .select([
+        'order_notes.id',
+        'order_notes.kind',
+        'order_notes.text',
+        'order_notes.created_at',
+        'operators.name as operator',
+      ])
+      .where('order_notes.order_id', '=', id)
+      .orderBy('order_notes.created_at')
+      .orderBy('order_notes.id')
       .execute();
     const reminders = await reader
       .selectFrom('payment_reminders')
@@ -161,6 +182,7 @@ export async function readOrder(
       refunds,
       untied,
       payments,
+      notes,
       mails,
       reminders,
     };
@@ -196,7 +218,7 @@ export async function readOrder(
     worths: new Map(withdrawals.map((withdrawal) => [withdrawal.id, worthOf(money.found, withdrawal)])),
     corrections: correctionsFor(money.found).map(({ invoice }) => invoice.number),
   };
-  const following = { nextReminder, mails, reminders };
+  const following = { nextReminder, notes: found.notes, mails, reminders };
   return {
     order,
     ...about,

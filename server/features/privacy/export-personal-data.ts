@@ -79,6 +79,9 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       dueAt: moment(row.due_at),
       heldByWithdrawalSince: moment(row.held_since),
       paymentDueOn: row.payment_due_on,
+      notes: data.orderNotes
+        .filter(({ order_id }) => order_id === row.id)
+        .map(({ kind, text, created_at }) => ({ kind, text, notedAt: moment(created_at) })),
       paymentReminders: data.reminders
         .filter(({ order_id }) => order_id === row.id)
         .map(({ position, due_on, at, paper_number }) => ({

@@ -18,7 +18,13 @@ import type {
 import type { MailRow } from '../../platform/database/schema/mails.ts';
 import type { QuoteChangeRow, QuoteRow, PaperRow } from '../../platform/database/schema/papers.ts';
 import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
-import type { OrderRow, PaymentRow, PaymentReminderRow, WithdrawalRow } from '../../platform/database/schema/orders.ts';
+import type {
+  OrderNoteRow,
+  OrderRow,
+  PaymentRow,
+  PaymentReminderRow,
+  WithdrawalRow,
+} from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { filesOfMails } from '../enquiries/files-of-mails.ts';
 import { addressKey, addressSpellings } from '../../platform/mail-address/address-key.ts';
@@ -33,6 +39,8 @@ for (const form of Object.values(forms))
 export interface PersonalData {
   enquiries: EnquiryRow[];
   orders: OrderRow[];
+  /** about these orders, oldest first, also their addresses before a correction */
+  orderNotes: OrderNoteRow[];
   /** that were sent for these orders, oldest first */
   reminders: PaymentReminderRow[];
   payments: PaymentRow[];
@@ -119,6 +127,7 @@ export async function findPersonalData(
   return {
     enquiries,
     orders,
+    orderNotes: await orderNotesOf(reader, orders),
     reminders: await remindersFor(reader, orders),
     payments: await paymentsFor(reader, orders),
     bankLines: await bankLinesFor(reader, orders),
@@ -172,6 +181,12 @@ async function papersTo(
     .orderBy('issued_at')
     .execute();
   return found.filter(({ email }) => isAddressOf(subject, email));
+}
+
+async function orderNotesOf(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<OrderNoteRow[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  return reader.selectFrom('order_notes').selectAll().where('order_id', 'in', ids).orderBy('created_at').execute();
 }
 
 async function remindersFor(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<PaymentReminderRow[]> {

@@ -81,6 +81,8 @@ export const deskActions = [
   'orders-searched',
   'order-read',
   'order-moved',
+  'order-noted',
+  'order-address-corrected',
   'withdrawal-tied',
   'withdrawal-untied',
   'withdrawal-unrelated',

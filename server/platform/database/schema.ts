@@ -54,6 +54,7 @@ import type {
 import type {
   OrderTable,
   OrderStepRow,
+  OrderNoteRow,
   PaymentRow,
   PaymentReminderRow,
   WithdrawalRow,
@@ -98,6 +99,7 @@ export interface Schema {
   content_versions: ContentVersionRow;
   orders: OrderTable;
   order_steps: OrderStepRow;
+  order_notes: OrderNoteRow;
   payment_reminders: PaymentReminderRow;
   payments: PaymentRow;
   bank_transactions: BankTransactionTable;

@@ -10,9 +10,11 @@ export function OrderHistory({ history, mails }: Pick<OrderView, 'history' | 'ma
       <ul>
         {history.map((entry) => (
           <li key={`${entry.kind === 'step' ? entry.state : entry.kind}-${entry.at}`}>
-            {entry.kind === 'step'
-              ? `${word('orderState', entry.state)}${entry.paper === null ? '' : ` (${entry.paper})`}`
-              : t('orders.remind.step', { position: entry.position, day: entry.day })}
+            {entry.kind === 'step' &&
+              `${word('orderState', entry.state)}${entry.paper === null ? '' : ` (${entry.paper})`}`}
+            {entry.kind === 'reminder' && t('orders.remind.step', { position: entry.position, day: entry.day })}
+            {(entry.kind === 'delivery-address' || entry.kind === 'invoice-address') &&
+              t(`orders.address.before.${entry.kind}`, { address: entry.before })}
             {entry.kind === 'reminder' && entry.paper !== null && ` (${entry.paper})`}, {entry.when}
             {entry.operator !== null && ` · ${entry.operator}`}
             {entry.kind === 'step' && entry.reason !== null && ` · ${t('orders.because', { reason: entry.reason })}`}

@@ -10,6 +10,7 @@ import { mayClose, mayShip, nextStates, type OrderState } from '../../../../doma
 import { isOverdue } from '../../../../domain/orders/payment-due.ts';
 import { readOrderList } from '../../../../domain/orders/order-list.ts';
 import { parsePieces } from '../../../../domain/orders/pieces.ts';
+import { correctableAddresses, isSameAddress } from '../../../../domain/orders/correct-address.ts';
 import { parcelsOf, trackingInWords } from '../../../../domain/orders/carriers.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
@@ -49,7 +50,18 @@ export async function viewOfOrder(
   found: ReadOrder,
   { language, mayWork }: Reader,
 ) {
-  const { order, steps, shipments, invoices, notCharged, money: standing, nextReminder, mails, reminders } = found;
+  const {
+    order,
+    steps,
+    shipments,
+    invoices,
+    notCharged,
+    money: standing,
+    nextReminder,
+    notes,
+    mails,
+    reminders,
+  } = found;
   const isWaiting = isWaitingForMoney(standing);
   const left = linesLeft(
     order.priced.lines,
@@ -78,6 +90,10 @@ export async function viewOfOrder(
     phone: customer.phone,
     delivery: addressLines(customer.delivery, language),
     invoice: addressLines(customer.invoice, language),
+    correctable: correctableIn(order, mayWork),
+    notes: notes
+      .filter(({ kind }) => kind === 'note')
+      .map(({ id, text, operator, created_at }) => ({ id, text, by: operator, when: moment(created_at, language) })),
     vatId: customer.vatId,
     vatIdCheck: order.vatIdCheck === null ? null : { ...order.vatIdCheck, when: moment(order.vatIdCheck.at, language) },
     // what cannot be asked about is said
@@ -148,6 +164,9 @@ export async function viewOfOrder(
         at,
         operator,
       })),
+      ...notes.flatMap(({ kind, text, created_at, operator }) =>
+        kind === 'note' ? [] : [{ kind, before: text.replaceAll('\n', ', '), at: created_at, operator }],
+      ),
     ]
       .sort((one, other) => one.at - other.at)
       .map((entry) => ({ ...entry, when: moment(entry.at, language) })),
@@ -200,6 +219,19 @@ export async function viewOfOrder(
     money: viewOfMoney(found, now(), language),
     tax: mayWork ? viewOfTax(found, mailSetting.texts, language) : null,
   };
+}
+
+/** The addresses that can be corrected, as they are now; the invoice's only where it is another one. */
+function correctableIn(order: StoredOrder, mayWork: boolean) {
+  const { delivery, invoice } = order.customer;
+  const may = correctableAddresses(order);
+  const isOne = isSameAddress(delivery, invoice);
+  return [
+    ...(mayWork && may.delivery ? [{ place: 'delivery' as const, isOne, address: delivery }] : []),
+    ...(mayWork && may.invoice && !(isOne && may.delivery)
+      ? [{ place: 'invoice' as const, isOne: false, address: invoice }]
+      : []),
+  ];
 }
 
 /** What is to be decided about tax that was left off for an invalid VAT id, and what was; null: nothing. */

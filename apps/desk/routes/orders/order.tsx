@@ -19,6 +19,7 @@ import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { AddressForms } from './address-forms.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
 import { withdrawalDone } from './acts/withdrawals.ts';
 import { refused, type Acted } from './acts/order-act.ts';
@@ -28,6 +29,7 @@ import { Money } from './money.tsx';
 import { NextStep } from './next-step.tsx';
 import { Quotes } from './quotes.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderNotes } from './order-notes.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { viewOfOrder } from './order-view.ts';
 import { OrderedGoods } from './ordered-goods.tsx';
@@ -154,6 +156,8 @@ export default function Order() {
       {order.kind === 'order' && <Money order={order} refusal={answer} busy={busy} />}
       <OrderedGoods order={order} />
       <OrderFacts order={order} busy={busy} />
+      <AddressForms order={order} refusal={answer} busy={busy} />
+      <OrderNotes order={order} refusal={answer} busy={busy} />
       {order.kind === 'order' && (
         <p>
           <Link to={`/papers?order=${order.number}`} data-command="">

@@ -1,7 +1,14 @@
 import type { HeldIn } from './held.ts';
 
 export const orderColumns: HeldIn<
-  'order_texts' | 'orders' | 'order_steps' | 'payment_reminders' | 'payments' | 'withdrawals' | 'withdrawal_lines'
+  | 'order_texts'
+  | 'orders'
+  | 'order_steps'
+  | 'order_notes'
+  | 'payment_reminders'
+  | 'payments'
+  | 'withdrawals'
+  | 'withdrawal_lines'
 > = {
   // goes with its order, by triggers
   order_texts: { n: 'none', order_id: 'about', words: 'personal' },
@@ -43,6 +50,14 @@ export const orderColumns: HeldIn<
     to_refund_since: 'about',
   },
   order_steps: { id: 'none', order_id: 'about', state: 'about', at: 'about', operator_id: 'about', detail: 'personal' },
+  order_notes: {
+    id: 'none',
+    order_id: 'about',
+    operator_id: 'about',
+    kind: 'about',
+    text: 'personal',
+    created_at: 'about',
+  },
   payment_reminders: {
     id: 'none',
     order_id: 'about',

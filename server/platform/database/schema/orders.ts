@@ -126,6 +126,17 @@ export interface PaymentReminderRow {
   of_paper: number | null;
 }
 
+/** What somebody at the desk noted about an order, or what an address of it was before they corrected it. */
+export interface OrderNoteRow {
+  id: string;
+  order_id: string;
+  /** null: they were removed long ago */
+  operator_id: string | null;
+  kind: 'note' | 'delivery-address' | 'invoice-address';
+  text: string;
+  created_at: number;
+}
+
 /** How far a consumer's withdrawal has come. What was declared is its enquiry, which has the same id. */
 export interface WithdrawalRow {
   /** of the enquiry that declares it */

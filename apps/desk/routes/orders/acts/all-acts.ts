@@ -1,8 +1,10 @@
 import { askAboutVatId } from './check-vat-id.ts';
 import { confirm } from './confirm.ts';
+import { correctAddressAct } from './correct-address.ts';
 import { decideTaxAct } from './decide-tax.ts';
 import { charge, takeInvoiceBack } from './invoices.ts';
 import { move } from './move.ts';
+import { note } from './note.ts';
 import type { RunAct } from './order-act.ts';
 import { notePaymentAct, noteRefundAct, takePaymentBackAct } from './payments.ts';
 import { remind } from './remind.ts';
@@ -15,8 +17,10 @@ export const orderActs = {
   charge,
   'check-vat-id': askAboutVatId,
   confirm,
+  'correct-address': correctAddressAct,
   'decide-tax': decideTaxAct,
   move,
+  note,
   'note-payment': notePaymentAct,
   'note-refund': noteRefundAct,
   remind,

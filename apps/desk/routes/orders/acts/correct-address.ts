@@ -1,0 +1,25 @@
+import { addressFields } from '../../../../../domain/orders/correct-address.ts';
+import { correctOrderAddress } from '../../../../../server/features/orders/correct-order-address.ts';
+import { done, refused, typedIn, type RunAct } from './order-act.ts';
+
+/** Corrects where the goods or the invoice go. */
+export const correctAddressAct: RunAct = async ({ desk, actor, id, form }) => {
+  const place = typedIn(form, 'place');
+  if (place !== 'delivery' && place !== 'invoice') return { problem: 'not-allowed', status: 400 };
+  const typed = {
+    name: typedIn(form, 'name'),
+    street: typedIn(form, 'street'),
+    postcode: typedIn(form, 'postcode'),
+    city: typedIn(form, 'city'),
+  };
+  const wanted = { orderId: id, revision: Number(typedIn(form, 'revision')), place, typed } as const;
+  const corrected = await correctOrderAddress(desk.database, actor, wanted, desk.now());
+  if (corrected === 'done') return done();
+  const returned = Object.fromEntries([
+    ['of', `${place}-address`],
+    ...addressFields.map((field) => [field, typed[field]]),
+  ]);
+  return typeof corrected === 'string'
+    ? { ...refused(corrected), returned }
+    : { problem: 'address', status: 400, returned, wrong: corrected.wrong };
+};

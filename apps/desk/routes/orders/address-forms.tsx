@@ -1,0 +1,53 @@
+import { addressFields } from '../../../../domain/orders/correct-address.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import { ActForm } from './act-form.tsx';
+import type { ActRefusal } from './acts/order-act.ts';
+import type { OrderView } from './order-view.ts';
+
+interface AddressFormsProps {
+  order: OrderView;
+  refusal: ActRefusal | undefined;
+  busy: boolean;
+}
+
+/** Corrects where an order or its invoice goes, folded away: it is rarely wrong. */
+export function AddressForms({ order, refusal, busy }: AddressFormsProps) {
+  const { t } = useTexts();
+  return order.correctable.map(({ place, isOne, address }) => {
+    const of = `${place}-address` as const;
+    const returned = refusal?.returned?.['of'] === of ? refusal.returned : undefined;
+    return (
+      <details key={`${place} ${order.revision}`} open={returned !== undefined}>
+        <summary>{t(isOne ? 'orders.address.both' : `orders.address.${of}`)}</summary>
+        <p className="hint">{t('orders.address.hint')}</p>
+        <ActForm act="correct-address" about={{ revision: order.revision, place }} className="stack narrow">
+          {addressFields.map((field) => {
+            const isWrong = returned !== undefined && refusal?.wrong?.includes(field) === true;
+            const value = returned?.[field] ?? address[field];
+            return field === 'name' ? (
+              <label key={field}>
+                {t('orders.address.name')}
+                <textarea name={field} rows={2} maxLength={200} required defaultValue={value} aria-invalid={isWrong} />
+              </label>
+            ) : (
+              <Field
+                key={field}
+                label={t(`orders.address.${field}`)}
+                name={field}
+                required
+                autoComplete="off"
+                maxLength={200}
+                defaultValue={value}
+                error={isWrong ? t('orders.address.wrong') : undefined}
+              />
+            );
+          })}
+          <button className="button" disabled={busy}>
+            {t('orders.address.save')}
+          </button>
+        </ActForm>
+      </details>
+    );
+  });
+}
