@@ -26,10 +26,18 @@ export function AddressForms({ order, refusal, busy }: AddressFormsProps) {
             const isWrong = returned !== undefined && refusal?.wrong?.includes(field) === true;
             const value = returned?.[field] ?? address[field];
             return field === 'name' ? (
-              <label key={field}>
-                {t('orders.address.name')}
-                <textarea name={field} rows={2} maxLength={200} required defaultValue={value} aria-invalid={isWrong} />
-              </label>
+              <div key={field} className="field">
+                <label htmlFor={of}>{t('orders.address.name')}</label>
+                <textarea
+                  id={of}
+                  name={field}
+                  rows={2}
+                  maxLength={200}
+                  required
+                  defaultValue={value}
+                  aria-invalid={isWrong}
+                />
+              </div>
             ) : (
               <Field
                 key={field}

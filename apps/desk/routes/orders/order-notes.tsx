@@ -15,7 +15,7 @@ export function OrderNotes({ order: { notes, mayWork }, refusal, busy }: OrderNo
   const returned = refusal?.returned?.['of'] === 'note' ? refusal.returned : undefined;
   if (!mayWork && notes.length === 0) return null;
   return (
-    <section aria-labelledby="notes">
+    <section className="panel" aria-labelledby="notes">
       <h2 id="notes">{t('item.notes')}</h2>
       <ol className="notes">
         {notes.map(({ id, by, text, when }) => (
@@ -29,7 +29,7 @@ export function OrderNotes({ order: { notes, mayWork }, refusal, busy }: OrderNo
       </ol>
       {mayWork && (
         // what was noted is in the list: the field begins anew
-        <ActForm key={notes.length} act="note" className="stack narrow">
+        <ActForm key={notes.length} act="note" className="stack">
           <label>
             {t('item.note')}
             <textarea

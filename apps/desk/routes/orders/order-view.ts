@@ -86,6 +86,8 @@ export async function viewOfOrder(
     received: moment(order.receivedAt, language),
     due: dueOf(order, now(), language),
     email: readableAddress(order.email),
+    /** who it goes to, and where, in a line */
+    who: [customer.company, customer.name, customer.delivery.city].filter((part) => part !== '').join(' · '),
     name: customer.name,
     phone: customer.phone,
     delivery: addressLines(customer.delivery, language),

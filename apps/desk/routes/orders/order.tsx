@@ -118,6 +118,9 @@ export default function Order() {
         {t(order.kind === 'request' ? 'orders.requestHeading' : 'orders.orderHeading')}{' '}
         <span className="number">{order.number}</span>
       </h1>
+      <p>
+        <strong>{order.who}</strong>
+      </p>
       <p className="hint">
         {word('orderState', order.state)} ·{' '}
         {t('item.received', { when: order.received, language: word('locale', order.language) })}
@@ -157,7 +160,6 @@ export default function Order() {
       <OrderedGoods order={order} />
       <OrderFacts order={order} busy={busy} />
       <AddressForms order={order} refusal={answer} busy={busy} />
-      <OrderNotes order={order} refusal={answer} busy={busy} />
       {order.kind === 'order' && (
         <p>
           <Link to={`/papers?order=${order.number}`} data-command="">
@@ -165,6 +167,7 @@ export default function Order() {
           </Link>
         </p>
       )}
+      <OrderNotes order={order} refusal={answer} busy={busy} />
       <SameSenderList {...order.same} />
       <OrderHistory history={order.history} mails={order.mails} />
     </>

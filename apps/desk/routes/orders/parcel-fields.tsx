@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { carrierNames, carriers } from '../../../../domain/orders/carriers.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
@@ -11,11 +12,12 @@ interface ParcelFieldsProps {
 /** How a shipment is found: who carries it, and the number of its parcel. */
 export function ParcelFields({ carrier, tracking }: ParcelFieldsProps) {
   const { t } = useTexts();
+  const id = useId();
   return (
-    <div className="row">
-      <label>
-        {t('orders.ship.carrier')}
-        <select name="carrier" defaultValue={carrier}>
+    <div className="row parcel">
+      <div className="field">
+        <label htmlFor={id}>{t('orders.ship.carrier')}</label>
+        <select id={id} name="carrier" defaultValue={carrier}>
           <option value="">{t('orders.ship.noCarrier')}</option>
           {carriers.map((one) => (
             <option key={one} value={one}>
@@ -23,10 +25,9 @@ export function ParcelFields({ carrier, tracking }: ParcelFieldsProps) {
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <Field
         label={t('orders.ship.tracking')}
-        hint={t('orders.ship.trackingHint')}
         name="tracking"
         defaultValue={tracking}
         autoComplete="off"
