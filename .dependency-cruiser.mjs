@@ -24,7 +24,7 @@ const featureEdges = {
   privacy: ['content', 'enquiries', 'invoicing', 'newsletters', 'order-records'],
   retention: ['content', 'privacy'],
   search: ['assistant', 'content', 'newsletters'],
-  today: ['content', 'enquiries', 'orders'],
+  today: ['backup', 'content', 'enquiries', 'orders'],
 };
 
 /** The same for the folders of the platform. */

@@ -4,11 +4,11 @@ import { makeBackup } from '../server/features/backup/make-backup.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const usage =
-  'Usage: npm run backup -- [--keep <number, 14 if left out>] [--to <folder, DATA_DIR/backups if left out>]';
+  'Usage: npm run backup -- [--keep <number; if left out, one for each of the last 7 days and 4 weeks>] [--to <folder, DATA_DIR/backups if left out>]';
 
-// Copies the SQLite file beside the running server; see docs/operation.md for PostgreSQL.
+// Copies the SQLite file beside the running server, which does so every night by itself; see docs/operation.md for PostgreSQL.
 await runCommand(async (words, config) => {
-  let keep = 14;
+  let keep: number | 'by-age' = 'by-age';
   let folder: string | undefined;
   for (let at = 0; at < words.length; at += 2) {
     const [option, value] = words.slice(at, at + 2);

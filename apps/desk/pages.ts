@@ -174,6 +174,42 @@ export const deskPages: readonly DeskPage[] = [
     frame: true,
   },
   {
+    pattern: '/newsletter/subscribers',
+    file: 'routes/subscribers/subscribers.tsx',
+    read: 'write-newsletter',
+    act: 'write-newsletter',
+    frame: true,
+  },
+  {
+    pattern: '/newsletter/subscribers/new',
+    file: 'routes/subscribers/add.tsx',
+    read: 'write-newsletter',
+    act: 'write-newsletter',
+    frame: true,
+  },
+  {
+    pattern: '/newsletter/subscribers/import',
+    file: 'routes/subscribers/import.tsx',
+    read: 'send-newsletter',
+    act: 'send-newsletter',
+    frame: true,
+  },
+  {
+    pattern: '/newsletter/subscribers/export',
+    file: 'routes/subscribers/export-file.ts',
+    read: 'export',
+    act: 'export',
+    fresh: true,
+    frame: false,
+  },
+  {
+    pattern: '/newsletter/subscribers/:id/consent',
+    file: 'routes/subscribers/consent-file.ts',
+    read: 'write-newsletter',
+    act: null,
+    frame: false,
+  },
+  {
     pattern: '/newsletter/:id',
     file: 'routes/newsletter/edit.tsx',
     read: 'write-newsletter',
@@ -284,6 +320,15 @@ export const deskPages: readonly DeskPage[] = [
     act: 'edit-website',
     frame: true,
   },
+  { pattern: '/backups', file: 'routes/backups/backups.tsx', read: 'export', act: 'export', frame: true },
+  {
+    pattern: '/backups/:name/file',
+    file: 'routes/backups/copy-file.ts',
+    read: 'export',
+    act: 'export',
+    fresh: true,
+    frame: false,
+  },
   { pattern: '/log', file: 'routes/log/log.tsx', read: 'read-log', act: null, frame: true },
 ];
 
@@ -303,6 +348,7 @@ export const navigation = [
   { key: 'website', to: '/website', needs: 'edit-website', shortcut: 'g w' },
   { key: 'questions', to: '/questions', needs: 'read', shortcut: 'g q' },
   { key: 'accounts', to: '/accounts', needs: 'manage-accounts', shortcut: 'g p' },
+  { key: 'backups', to: '/backups', needs: 'export', shortcut: 'g s' },
   { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l' },
 ] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string }[];
 

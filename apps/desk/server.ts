@@ -51,8 +51,10 @@ export function openDesk(parts: DeskParts): DeskApp {
       messageIdHost: new URL(config.siteUrl).hostname,
       mailbox: config.imap === null ? null : mailboxId(config.imap),
       papers: services.papers,
+      backups: services.backups,
       askVies: services.askVies,
       newsletter: services.newsletter,
+      newsletterStore: services.newsletterStore,
       mailsPerSecond: config.mailPerSecond,
       wakeMail: () => services.mail.wake(),
     });

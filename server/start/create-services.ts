@@ -34,6 +34,7 @@ import { mailKinds, type SiteMailSetting } from '../web/mail-kinds.ts';
 import { checkReadiness } from '../web/operations/readiness.ts';
 import { createRetentionJob } from '../features/retention/retention-job.ts';
 import { retentionPeriods } from '../features/retention/retention-rules.ts';
+import { createBackups } from '../features/backup/backups.ts';
 import { createVies } from '../features/orders/ask-vies.ts';
 import { createPapers } from '../features/invoicing/papers.ts';
 import { createMailBudget } from '../platform/limits/mail-budget.ts';
@@ -166,6 +167,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     counters,
     periods,
   });
+  const backups = config.databaseUrl === null ? createBackups({ config, database, now, logger, counters }) : null;
   const enquiries = createEnquiries({ store, protection, mail, now });
   const endpoints = [
     ...enquiries.all.map((call) => callEndpoint(call, content, logger)),
@@ -203,6 +205,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     secrets,
     mail,
     newsletter,
+    newsletterStore: store,
     mailSetting,
     mailKinds: kinds,
     papers,
@@ -210,6 +213,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       config.viesUrl === null
         ? null
         : createVies({ baseUrl: config.viesUrl, requester: () => parseVatId(content.issuer.vatId) }, logger),
+    backups,
     counters,
     live,
     warnings: config.warnings,
@@ -218,6 +222,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       intake?.start();
       newsletter.start();
       retention.start();
+      backups?.start();
     },
     readiness: checkReadiness(database, now),
     metrics,
@@ -228,6 +233,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
         intake?.stop(),
         newsletter.stop(),
         retention.stop(),
+        backups?.stop(),
         papers.close(),
         live.close(),
       ]);

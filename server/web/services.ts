@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Secrets } from '../platform/database/secrets.ts';
 import type { ApiHandler } from './api/handle.ts';
 import type { Enquiries } from './api/form-calls.ts';
+import type { NewsletterStore } from '../features/newsletters/newsletter-store.ts';
 import type { Newsletter } from '../features/newsletters/newsletter.ts';
 import type { Live } from '../platform/live/live.ts';
 import type { MailKinds } from '../platform/mail/mail-kind.ts';
@@ -11,6 +12,7 @@ import type { MailWorker } from '../platform/mail/worker.ts';
 import type { SiteMailSetting } from './mail-kinds.ts';
 import type { Readiness } from './operations/readiness.ts';
 import type { AskVies } from '../features/orders/ask-vies.ts';
+import type { Backups } from '../features/backup/backups.ts';
 import type { Papers } from '../features/invoicing/papers.ts';
 
 /** What the server is made of, once it is put together (server/start/create-services.ts). */
@@ -21,6 +23,8 @@ export interface Services {
   secrets: Secrets;
   mail: MailWorker;
   newsletter: Newsletter;
+  /** what subscriptions are made with */
+  newsletterStore: NewsletterStore;
   /** what every mail is made from, for showing one before it goes */
   mailSetting: SiteMailSetting;
   /** how each mail is made */
@@ -29,6 +33,8 @@ export interface Services {
   papers: Papers;
   /** asks VIES about VAT ids; null: it is not configured */
   askVies: AskVies | null;
+  /** copies of the database file; null: the data lie in PostgreSQL, which is backed up by its own means */
+  backups: Backups | null;
   counters: Counters;
   /** tells the desk's open pages of changes */
   live: Live;

@@ -619,6 +619,19 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     ],
   },
   unanswered_words: { key: 'word_hash', rows: [{ word_hash: 'hash of a word', first_day: '2026-03-16' }] },
+  backup_runs: {
+    key: 'id',
+    rows: [
+      {
+        id: 'copy-run',
+        kind: 'copy',
+        ended_at: time,
+        copy: 'site-2026-03-01T12-00-00-000Z.sqlite',
+        problem: null,
+      },
+      { id: 'test-run', kind: 'test', ended_at: time + 1, copy: null, problem: 'damaged' },
+    ],
+  },
   desk_days: {
     key: 'day',
     rows: [
@@ -793,6 +806,21 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       kept,
       content: kept === 'yes' ? Buffer.from([255, 216, 0]) : null,
     })),
+  },
+  newsletter_given_consents: {
+    key: 'subscription_id',
+    rows: [
+      {
+        subscription_id: 'subscription-confirmed',
+        given_on: '2026-02-28',
+        way: 'Karte, von Hand ausgefüllt',
+        place: 'Messe, Köln',
+        file_name: 'Karte.pdf',
+        file_bytes: Buffer.from('%PDF-1.7'),
+        recorded_at: time,
+        recorded_by: 'operator',
+      },
+    ],
   },
   newsletter_proofs: {
     key: 'id',

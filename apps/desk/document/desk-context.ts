@@ -4,6 +4,7 @@ import type { MailKinds } from '../../../server/platform/mail/mail-kind.ts';
 import type { SiteMailSetting } from '../../../server/web/mail-kinds.ts';
 import type { Promises } from '../../../domain/due-date.ts';
 import type { AskVies } from '../../../server/features/orders/ask-vies.ts';
+import type { Backups } from '../../../server/features/backup/backups.ts';
 import type { Papers } from '../../../server/features/invoicing/papers.ts';
 import { addressPrefix } from '../../../server/platform/limits/client-address.ts';
 import { deviceWords } from '../../../server/features/accounts/device-words.ts';
@@ -16,6 +17,7 @@ import type { SiteHealth } from '../../../server/features/today/site-health.ts';
 import type { Actor } from '../../../server/platform/audit/record-access.ts';
 import type { Publisher } from '../../../server/web/publishing/publisher.ts';
 import type { Newsletter } from '../../../server/features/newsletters/newsletter.ts';
+import type { TakingStore } from '../../../server/features/newsletters/subscribers/take-subscriber.ts';
 import type { DeskCookies } from './cookies.ts';
 
 /** What loaders and actions of the desk work with, for one request. */
@@ -50,10 +52,14 @@ export interface DeskContext extends AccountsSetting {
   mailFrom: string;
   /** quotes, invoices and the like */
   papers: Papers;
+  /** copies of the database file; null: the data lie in PostgreSQL, which is backed up by its own means */
+  backups: Backups | null;
   /** null: VIES is not configured */
   askVies: AskVies | null;
   /** writing and sending newsletters, in the site's own bundle: it has read the content */
   newsletter: Newsletter;
+  /** what subscriptions are made with */
+  newsletterStore: TakingStore;
   /** mails a second that leave at most */
   mailsPerSecond: number;
   /** Has the outbox looked at, after something was put there. */

@@ -67,7 +67,12 @@ export type TextGroup =
   | 'withdrawalDone'
   | 'refusalReason'
   | 'orderBuyer'
-  | 'quoteStanding';
+  | 'quoteStanding'
+  | 'backupProblem'
+  | 'backupTestProblem'
+  | 'backupTask'
+  | 'subscriberState'
+  | 'lineProblem';
 
 /** The text of a key in a tree of texts. */
 export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {

@@ -9,6 +9,8 @@ export interface ConsentProof {
     SubscriptionRow,
     'state' | 'language' | 'consent_version' | 'requested_at' | 'confirmed_at' | 'unsubscribed_at' | 'undeliverable_at'
   > | null;
+  /** a consent that was given elsewhere than on the site; null: it was given on the site, or there is none */
+  given: { id: string; on: string; way: string; place: string; fileName: string | null } | null;
   /** consents that ended before */
   earlier: Pick<NewsletterProofRow, 'consent_version' | 'requested_at' | 'confirmed_at' | 'unsubscribed_at'>[];
   /** newsletters to them, newest first */
@@ -42,6 +44,14 @@ export async function findConsent(
       ])
       .where('email', '=', email)
       .executeTakeFirst();
+    const given =
+      subscription === undefined
+        ? undefined
+        : await reader
+            .selectFrom('newsletter_given_consents')
+            .select(['given_on', 'way', 'place', 'file_name'])
+            .where('subscription_id', '=', subscription.id)
+            .executeTakeFirst();
     const earlier = await reader
       .selectFrom('newsletter_proofs')
       .select(['consent_version', 'requested_at', 'confirmed_at', 'unsubscribed_at'])
@@ -61,6 +71,16 @@ export async function findConsent(
             .execute();
     return {
       subscription: subscription ?? null,
+      given:
+        subscription === undefined || given === undefined
+          ? null
+          : {
+              id: subscription.id,
+              on: given.given_on,
+              way: given.way,
+              place: given.place,
+              fileName: given.file_name,
+            },
       earlier,
       received: received.map(({ name, state, ended_at }) => ({ name, state, endedAt: ended_at })),
     };

@@ -19,6 +19,7 @@ export interface PersonalDataExport {
     incomingMails: object[];
     callsAndRefunds: object[];
     newsletter: object[];
+    newsletterConsentsGivenElsewhere: object[];
     newslettersReceived: object[];
     mails: object[];
     papers: object[];
@@ -196,6 +197,13 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
           : {}),
       }),
     ),
+    newsletterConsentsGivenElsewhere: data.givenConsents.map((row) => ({
+      givenOn: row.given_on,
+      way: row.way,
+      place: row.place,
+      file: row.file_name,
+      enteredAt: moment(row.recorded_at),
+    })),
     newslettersReceived: data.newsletters.map((row) => ({
       newsletter: row.name,
       language: row.language,

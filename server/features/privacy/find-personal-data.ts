@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import { forms } from '../../../domain/forms/forms.ts';
 import type {
   NewsletterRecipientRow,
+  GivenConsentRow,
   NewsletterProofRow,
   SubscriptionRow,
   SuppressionRow,
@@ -53,6 +54,8 @@ export interface PersonalData {
   /** what they wanted otherwise in quotes, oldest first */
   wishes: QuoteChangeRow[];
   subscriptions: SubscriptionRow[];
+  /** consents that were given elsewhere than on the site */
+  givenConsents: Omit<GivenConsentRow, 'file_bytes'>[];
   /** consents that ended before the address was entered again */
   proofs: NewsletterProofRow[];
   /** newsletters that went to the person */
@@ -135,6 +138,7 @@ export async function findPersonalData(
     quotes,
     wishes: await wishesAbout(reader, quotes),
     subscriptions,
+    givenConsents: await givenConsentsOf(reader, subscriptions),
     proofs,
     newsletters: await newslettersOf(reader, subscriptions),
     mails: await mailsOf(reader, subject, { enquiries, orders, subscriptions }),
@@ -377,6 +381,13 @@ async function withdrawalsBy(
       .join(','),
   }));
 }
+
+const givenConsentsOf = (reader: Kysely<Schema>, subscriptions: readonly SubscriptionRow[]) =>
+  reader
+    .selectFrom('newsletter_given_consents')
+    .select(['subscription_id', 'given_on', 'way', 'place', 'file_name', 'recorded_at', 'recorded_by'])
+    .where((where) => where.or(subscriptions.map(({ id }) => where('subscription_id', '=', id))))
+    .execute();
 
 const newslettersOf = (reader: Kysely<Schema>, subscriptions: readonly SubscriptionRow[]) =>
   reader

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import * as z from 'zod/mini';
 import type { Config } from '../../platform/config.ts';
+import { runProgram } from '../../platform/workers/run-program.ts';
 
 /** What an erasure came to, over all databases of the installation. */
 export interface ErasureRecord {
@@ -34,33 +34,11 @@ type JobConfig = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /**
  * Exports or erases a person in a process of its own: it goes through every row of every copy, and visitors must not wait for
- * that. The person is told to it on its standard input, because everybody on the machine can read a command's words.
+ * that.
  * @throws {Error} when it could not be done; an erasure may then have begun, and may be repeated
  */
-async function job(config: JobConfig, request: object): Promise<string> {
-  const child = spawn(process.execPath, ['tooling/privacy-job.ts'], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: longest,
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: config.dataDir,
-      ...(config.databaseUrl === null ? {} : { DATABASE_URL: config.databaseUrl }),
-    },
-  });
-  const written: Buffer[] = [];
-  const said: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => written.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(JSON.stringify(request));
-  const code = await new Promise<number | null>((ended, failed) => {
-    child.on('error', failed);
-    child.on('close', ended);
-  });
-  if (code !== 0)
-    throw new Error(`The privacy job ended with ${code}: ${Buffer.concat(said).toString('utf8').slice(0, 500)}`);
-  return Buffer.concat(written).toString('utf8');
-}
+const job = (config: JobConfig, request: object): Promise<string> =>
+  runProgram({ program: 'tooling/privacy-job.ts', config, request, longest });
 
 /** Everything about a person, as JSON text (`PersonalDataExport`). */
 export const exportAside = (config: JobConfig, subject: string): Promise<string> =>

@@ -8,6 +8,7 @@ import type { MailTemplate } from '../../../domain/forms/form.ts';
 import type { CaseKind } from '../../../domain/privacy-case-kinds.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isDead } from '../../platform/mail/outbox.ts';
+import { lastRuns, type RunKind } from '../backup/backup-runs.ts';
 import { asLine, readLines } from '../enquiries/list-inbox.ts';
 import { todoOrders, type TodoOrder } from '../orders/list-orders.ts';
 
@@ -27,7 +28,8 @@ export type Task =
   | (TaskOf & { kind: 'order'; todo: OrderTodo })
   | (TaskOf & { kind: 'message'; item: ItemKind; about: string | null; assigneeId: string | null; mayAnswer: boolean })
   | (TaskOf & { kind: 'mail'; template: MailTemplate })
-  | (TaskOf & { kind: 'privacy'; wanted: CaseKind });
+  | (TaskOf & { kind: 'privacy'; wanted: CaseKind })
+  | (TaskOf & { kind: 'backup'; failed: RunKind });
 
 /** Of each kind; who has more than these looks at the lists. */
 const mostOfKind = 25;
@@ -39,12 +41,13 @@ const oneDay = 24 * 60 * 60 * 1000;
  * What there is to do, in the order of its deadline; what has none counts from when it began to wait.
  * @param asked.me id of the operator who looks
  * @param asked.seesCases may look after privacy cases
+ * @param asked.seesBackups may look after backups
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
  */
 export async function listTasks(
   database: Database,
-  { me, seesCases }: { me: string; seesCases: boolean },
+  { me, seesCases, seesBackups }: { me: string; seesCases: boolean; seesBackups: boolean },
   now: number,
 ): Promise<Task[]> {
   const found = await Promise.all([
@@ -52,6 +55,7 @@ export async function listTasks(
     messageTasks(database, me, now),
     mailTasks(database),
     seesCases ? caseTasks(database) : [],
+    seesBackups ? backupTasks(database) : [],
   ]);
   // a message without a date has lain there for long, and is not suddenly urgent
   const deadline = ({ kind, dueAt, since }: Task) =>
@@ -174,4 +178,14 @@ async function caseTasks(database: Database): Promise<Task[]> {
     dueAt: row.due_at,
     since: row.received_at,
   }));
+}
+
+/** The last copy, or the last test of one, when it failed. */
+async function backupTasks(database: Database): Promise<Task[]> {
+  const runs = await lastRuns(database);
+  return (['copy', 'test'] as const).flatMap((kind) => {
+    const run = runs[kind];
+    if (run === null || run.problem === null) return [];
+    return [{ kind: 'backup', failed: kind, id: kind, number: null, who: null, dueAt: null, since: run.endedAt }];
+  });
 }

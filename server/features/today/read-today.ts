@@ -23,13 +23,18 @@ export interface Today {
  * What somebody who begins to work has to know. Each figure is counted in an index that holds little else, up to a bound,
  * or was counted when its day was over: the page takes no longer with a million items (docs/performance.md).
  * @param now milliseconds since 1970 UTC
- * @param seesCases may look after privacy cases
+ * @param sees what else they may look after: privacy cases, backups
  * @throws {StorageUnavailable}
  */
-export async function readToday(database: Database, actor: Actor, now: number, seesCases = false): Promise<Today> {
+export async function readToday(
+  database: Database,
+  actor: Actor,
+  now: number,
+  sees = { seesCases: false, seesBackups: false },
+): Promise<Today> {
   const me = actor.operator.id;
   const figures = await readFigures(database, me, now);
-  const tasks = await listTasks(database, { me, seesCases }, now);
+  const tasks = await listTasks(database, { me, ...sees }, now);
   const found = await database.readAside(async (reader) => ({
     held: await sql<{ operatorId: string; items: number }>`SELECT operators.id AS "operatorId", (
         SELECT count(*) FROM (

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { backupFolder, backupsIn } from '../../platform/database/backup-files.ts';
+import { backupFolder, copiesIn } from '../../platform/database/backup-files.ts';
 import type { Config } from '../../platform/config.ts';
 import { launchProblems, type LaunchProblem } from '../content/launch-problems.ts';
 import type { Content } from '../content/load.ts';
@@ -11,7 +11,7 @@ export interface SiteHealth {
   launchProblems: LaunchProblem[];
   /** documents behind claims that run out or have run out */
   proofs: EndingProof[];
-  /** of the newest copy that `npm run backup` made here; null: none, or the database keeps its copies elsewhere */
+  /** of the newest copy that was made here; null: none, or the database keeps its copies elsewhere */
   backupAt: number | null;
   /** PostgreSQL is backed up by its own means */
   backedUpElsewhere: boolean;
@@ -47,12 +47,11 @@ export function createSiteHealth(
   async function look(now: number): Promise<SiteHealth> {
     const today = new Date(now);
     const current = content();
-    const newest = backupsIn(backupFolder(config.dataDir)).at(-1);
     const disk = await statfs(config.dataDir).catch(() => null);
     return {
       launchProblems: problemsOf(current, today),
       proofs: endingProofs(current.ledger, today),
-      backupAt: newest === undefined ? null : madeAt(newest),
+      backupAt: copiesIn(backupFolder(config.dataDir)).at(-1)?.since ?? null,
       backedUpElsewhere: config.databaseUrl !== null,
       diskFree: disk === null ? null : disk.bavail * disk.bsize,
     };
@@ -62,10 +61,4 @@ export function createSiteHealth(
     if (known === null || Math.abs(now - known.at) >= life) known = { at: now, health: look(now) };
     return known.health;
   };
-}
-
-/** From site-2026-11-20T10-00-00-000Z.sqlite. */
-function madeAt(name: string): number | null {
-  const [, date, hours, minutes, seconds] = /^site-(.{10})T(\d{2})-(\d{2})-(\d{2})-/.exec(name) ?? [];
-  return date === undefined ? null : Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`);
 }

@@ -14,7 +14,17 @@ export interface Actor {
 export interface Access {
   action: DeskAction;
   item?: {
-    kind: 'enquiry' | 'operator' | 'session' | 'newsletter' | 'website' | 'mail' | 'paper' | 'privacy-case' | 'order';
+    kind:
+      | 'enquiry'
+      | 'operator'
+      | 'session'
+      | 'newsletter'
+      | 'website'
+      | 'mail'
+      | 'paper'
+      | 'privacy-case'
+      | 'order'
+      | 'backup';
     id: string;
     /** such as an inquiry number; never a visitor's name or address, for the log outlives what it tells of */
     label?: string;

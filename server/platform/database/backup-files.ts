@@ -11,11 +11,17 @@ const stamp = (now: number) => new Date(now).toISOString().replace(/[:.]/g, '-')
 export const backupName = (now: number): string => `site-${stamp(now)}.sqlite`;
 
 /** Names of the copies in a folder, oldest first; other files are none of ours. */
-export function backupsIn(folder: string): string[] {
+export const backupsIn = (folder: string): string[] => copiesIn(folder).map(({ name }) => name);
+
+/** The same, with the moment of each in milliseconds since 1970 UTC. */
+export function copiesIn(folder: string): { name: string; since: number }[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => /^site-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.sqlite$/.test(name))
-    .sort();
+    .sort()
+    .flatMap((name) => {
+      const since = momentIn(/^site-(.{24})\.sqlite$/.exec(name)?.[1] ?? '');
+      return since === null ? [] : [{ name, since }];
+    });
 }
 
 /** The file as it was before its tables were changed. @param now milliseconds since 1970 UTC */

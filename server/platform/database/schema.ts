@@ -35,6 +35,7 @@ import type {
   SubscriptionTable,
   NewsletterProofRow,
   SuppressionRow,
+  GivenConsentRow,
   NewsletterRow,
   NewsletterVersionRow,
   NewsletterEditionRow,
@@ -47,6 +48,7 @@ import type {
   RateLimitRow,
   SpentProofRow,
   ScheduledJobRow,
+  BackupRunRow,
   DeskDayRow,
   UnansweredQuestionRow,
   UnansweredWordRow,
@@ -73,10 +75,12 @@ export interface Schema {
   newsletter_subscriptions: SubscriptionTable;
   newsletter_proofs: NewsletterProofRow;
   suppressions: SuppressionRow;
+  newsletter_given_consents: GivenConsentRow;
   spent_proofs: SpentProofRow;
   secrets: SecretRow;
   rate_limits: RateLimitRow;
   scheduled_jobs: ScheduledJobRow;
+  backup_runs: BackupRunRow;
   operators: OperatorRow;
   operator_links: OperatorLinkRow;
   passkeys: PasskeyRow;

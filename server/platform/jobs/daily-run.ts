@@ -12,7 +12,19 @@ const longestRun = hour;
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
  */
-export function claimDailyRun(database: Database, name: string, now: number): Promise<boolean> {
+export const claimDailyRun = (database: Database, name: string, now: number): Promise<boolean> =>
+  claimRun(database, name, { now, lastBefore: now - day });
+
+/**
+ * Lets one instance have a run of a job that is due: false when another has it, or when one began since `lastBefore`.
+ * @param due.lastBefore milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export function claimRun(
+  database: Database,
+  name: string,
+  { now, lastBefore }: { now: number; lastBefore: number },
+): Promise<boolean> {
   return database.write(async (transaction) => {
     const inserted = await transaction
       .insertInto('scheduled_jobs')
@@ -26,7 +38,7 @@ export function claimDailyRun(database: Database, name: string, now: number): Pr
       .where('name', '=', name)
       .where((where) =>
         where.or([
-          where('started_at', '<=', now - day),
+          where('started_at', '<=', lastBefore),
           where('started_at', '>', now + day),
           where.and([where('finished_at', 'is', null), where('started_at', '<=', now - longestRun)]),
         ]),

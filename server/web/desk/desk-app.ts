@@ -40,18 +40,29 @@ const uploadTypes: Readonly<Record<string, string>> = {
 };
 /** What is asked with a form and changes nothing: nobody's open list is to be read anew for it, with a line in the log. */
 const looksOnly = /^\/(?:website\/(?:field|text)|sign-in\/passkey)$/;
-const uploadPath = /^\/website\/[\w-]+\/[\w-]+\/upload$/;
+const uploadPath = /^\/(?:website\/[\w-]+\/[\w-]+\/upload|newsletter\/subscribers\/(?:new|import))$/;
 /**
  * What waits for the press (publishing/open-press.ts), seconds perhaps: that is another process, and whoever waits for it
  * takes no turn of this one's. Two who publish would otherwise shut the desk for all others.
  */
-const pressPath = /^\/website\/(?:check|page|plan|publish|[\w-]+\/[\w-]+\/(?:delete|upload|picture))(?:\.data)?$/;
+const pressPath =
+  /^\/(?:backups|website\/(?:check|page|plan|publish|[\w-]+\/[\w-]+\/(?:delete|upload|picture)))(?:\.data)?$/;
 
 export interface DeskParts {
   config: Config;
   services: Pick<
     Services,
-    'database' | 'secrets' | 'mail' | 'live' | 'mailSetting' | 'mailKinds' | 'newsletter' | 'papers' | 'askVies'
+    | 'database'
+    | 'secrets'
+    | 'mail'
+    | 'live'
+    | 'mailSetting'
+    | 'mailKinds'
+    | 'newsletter'
+    | 'newsletterStore'
+    | 'papers'
+    | 'askVies'
+    | 'backups'
   >;
   logger: Logger;
   now: Clock;
@@ -217,8 +228,8 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
       headers.set('Content-Security-Policy', deskPolicy({ nonce, sheet }, secure));
     const { status } = response;
     if (request.method === 'HEAD' || response.body === null) return new Response(null, { status, headers });
-    // what grows while it is sent is not waited for
-    if (/^text\/(event-stream|csv)/.test(headers.get('Content-Type') ?? ''))
+    // what grows while it is sent, or is far too large for the memory, is not waited for
+    if (/^(?:text\/(?:event-stream|csv)|application\/vnd\.sqlite3)/.test(headers.get('Content-Type') ?? ''))
       return new Response(response.body, { status, headers });
     const body = new Uint8Array(await response.arrayBuffer());
     if (body.length < 1024 || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))

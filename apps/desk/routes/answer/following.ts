@@ -20,6 +20,7 @@ import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
 import { refundAtOrder } from '../../../../server/features/withdrawals/refund-of.ts';
 import { deskContext, signedIn } from '../../document/desk-context.ts';
 import { workView } from '../inbox/work-view.ts';
+import { fileSize } from '../../i18n/file-size.ts';
 import { moment } from '../../i18n/moment.ts';
 import { clockOf } from './withdrawal-clock.ts';
 
@@ -124,17 +125,11 @@ function incoming({ mail, files, about }: IncomingEntry, language: DeskLanguage)
     otherAddress: mail.from_sender === 1 || mail.kind === 'unreadable' ? null : (address ?? '–'),
     isForged: mail.forged === 1,
     about: about && { ...about, to: about.kind === 'item' ? `/inbox/${about.id}` : `/orders/${about.id}` },
-    files: files.map(({ id, name, bytes, kept }) => ({ id, name, kept, size: sizeInWords(bytes, language) })),
+    files: files.map(({ id, name, bytes, kept }) => ({ id, name, kept, size: fileSize(bytes, language) })),
     unlistedFiles: mail.unlisted_files,
   };
 }
 
 export type ShownIncoming = ReturnType<typeof incoming>;
-
-/** "340 kB", "2.4 MB" */
-function sizeInWords(bytes: number, language: DeskLanguage): string {
-  const [value, unit] = bytes < 1_000_000 ? [Math.max(1, bytes / 1_000), 'kB'] : [bytes / 1_000_000, 'MB'];
-  return `${value.toLocaleString(language, { maximumFractionDigits: value < 10 && unit === 'MB' ? 1 : 0 })}\u00A0${unit}`;
-}
 
 export type ShownEntry = Following['entries'][number];

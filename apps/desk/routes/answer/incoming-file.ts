@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { readIncomingFile } from '../../../../server/features/enquiries/read-incoming-file.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { attachment } from '../../network/attachment.ts';
 
 /**
  * A file a visitor sent, for the disk only: whatever it says it is, the browser is told of bytes that it must not show.
@@ -18,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     headers: {
       'Content-Type': 'application/octet-stream',
       'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Content-Disposition': `attachment; filename="${file.name.replace(/[^\w. ()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+      'Content-Disposition': attachment(file.name),
     },
   });
 }

@@ -5,6 +5,7 @@ import { exportItems } from '../../../../server/features/enquiries/export-items.
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
+import { streamOf } from '../../network/stream-of.ts';
 import type { TextKey } from '../../i18n/texts.tsx';
 
 /** Back from a confirmation: the page with the button. */
@@ -31,18 +32,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     },
     now(),
   );
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-  return new Response(body, {
+  return new Response(streamOf(pieces), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="inbox-${germanDay(now())}.csv"`,

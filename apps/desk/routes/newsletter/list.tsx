@@ -79,6 +79,8 @@ export default function Newsletters() {
         {undeliverable > 0 &&
           ` · ${t(`newsletter.undeliverable.${pluralForm(undeliverable, own)}`, { count: undeliverable })}`}
         {' · '}
+        <Link to="/newsletter/subscribers">{t('subscribers.heading')}</Link>
+        {' · '}
         <Link to="/newsletter/proof">{t('newsletter.proof.heading')}</Link>
       </p>
       <Form method="post" noValidate className="stack narrow">

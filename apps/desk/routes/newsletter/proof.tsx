@@ -9,11 +9,12 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
+import { noonOf } from '../../../../domain/german-time.ts';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { findConsent } from '../../../../server/features/newsletters/find-consent.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
-import { moment } from '../../i18n/moment.ts';
+import { dayInFull, moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const language = languageOf(request, context);
   const email = String((await request.formData()).get('email') ?? '').trim();
   if (!isMailAddress(email)) return data({ email, proof: null }, { status: 400 });
-  const { subscription, earlier, received } = await findConsent(database, actorOf(context), email, now());
+  const { subscription, given, earlier, received } = await findConsent(database, actorOf(context), email, now());
   const time = (at: number | null) => (at === null ? null : moment(at, language));
   return {
     email,
@@ -47,6 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
               unsubscribed: time(subscription.unsubscribed_at),
               undeliverable: time(subscription.undeliverable_at),
             },
+      given: given === null ? null : { ...given, on: dayInFull(noonOf(given.on), language) },
       earlier: earlier.map((one) => ({
         version: one.consent_version,
         requested: time(one.requested_at),
@@ -100,7 +102,23 @@ export default function ConsentProofPage() {
             <dl className="fields">
               {line(t('newsletter.state'), t(`newsletter.proof.state.${proof.subscription.state}`))}
               {line(t('newsletter.language'), word('locale', proof.subscription.language))}
-              {line(t('newsletter.proof.version'), proof.subscription.version)}
+              {proof.given === null
+                ? line(t('newsletter.proof.version'), proof.subscription.version)
+                : [
+                    line(t('subscribers.givenOn'), proof.given.on),
+                    line(t('subscribers.way'), proof.given.way),
+                    line(t('subscribers.place'), proof.given.place),
+                  ]}
+              {proof.given !== null && proof.given.fileName !== null && (
+                <div>
+                  <dt>{t('subscribers.file')}</dt>
+                  <dd>
+                    <a href={`/newsletter/subscribers/${proof.given.id}/consent`} download>
+                      {proof.given.fileName}
+                    </a>
+                  </dd>
+                </div>
+              )}
               {line(t('newsletter.proof.requested'), proof.subscription.requested)}
               {line(t('newsletter.proof.confirmed'), proof.subscription.confirmed)}
               {line(t('newsletter.proof.unsubscribed'), proof.subscription.unsubscribed)}

@@ -15,6 +15,9 @@ export interface HealthData {
   incoming: { key: TextKey; values: Record<string, string>; isWrong: boolean } | null;
   mails: { waiting: number; dead: number; lateMinutes: number; causes: readonly FailedMails[] };
   backup: { when: string; days: number } | null;
+  /** of the last copy that was restored for a test */
+  backupTest: { when: string; isFine: boolean } | null;
+  seesBackups: boolean;
   backedUpElsewhere: boolean;
   diskFree: string | null;
   isDiskLow: boolean;
@@ -27,6 +30,8 @@ export function Health({
   mails,
   incoming,
   backup,
+  backupTest,
+  seesBackups,
   backedUpElsewhere,
   diskFree,
   isDiskLow,
@@ -34,9 +39,10 @@ export function Health({
   launchProblems,
 }: HealthData) {
   const texts = useTexts();
-  const { language, t } = texts;
+  const { language, t, word } = texts;
   const isLate = mails.lateMinutes >= 15;
-  const isBackupOld = !backedUpElsewhere && (backup === null || backup.days > 2);
+  const isBackupOld =
+    !backedUpElsewhere && (backup === null || backup.days > 2 || (backupTest !== null && !backupTest.isFine));
   return (
     <section aria-labelledby="health">
       <h2 id="health">{t('today.health')}</h2>
@@ -68,7 +74,14 @@ export function Health({
               ? t('today.backupElsewhere')
               : backup === null
                 ? t('today.backupNone')
-                : t('today.backupFrom', { when: backup.when })}
+                : t('today.backupFrom', { when: backup.when })}{' '}
+            {!backedUpElsewhere &&
+              (backupTest === null
+                ? t('today.backupUntested')
+                : backupTest.isFine
+                  ? t('today.backupTested', { when: backupTest.when })
+                  : word('backupTask', 'test'))}{' '}
+            {seesBackups && <Link to="/backups">{t('nav.backups')}</Link>}
           </span>
         </li>
         {diskFree !== null && (

@@ -2,6 +2,7 @@ import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import type { OrderTodo } from '../../../../domain/orders/order-todo.ts';
 import type { Task } from '../../../../server/features/today/list-tasks.ts';
 import { dueWords } from '../inbox/inbox-lines.ts';
+import { textIn } from '../../i18n/language-of.ts';
 import { shortMoment } from '../../i18n/moment.ts';
 
 interface Reader {
@@ -19,7 +20,7 @@ export const taskLines = (tasks: readonly Task[], { names, mayWork, now, languag
     key: `${task.kind}-${task.kind === 'order' ? task.todo : ''}-${task.id}`,
     what: whatOf(task),
     number: task.number,
-    who: task.who,
+    who: task.kind === 'backup' ? textIn(language, 'nav.backups') : task.who,
     about: task.kind === 'message' ? task.about : null,
     owner: task.kind === 'message' && task.assigneeId !== null ? (names.get(task.assigneeId) ?? null) : null,
     isFailed: task.kind === 'mail',
@@ -36,20 +37,22 @@ function whatOf(task: Task) {
   if (task.kind === 'order') return { group: 'orderTodo', name: task.todo } as const;
   if (task.kind === 'message') return { group: 'kind', name: task.item } as const;
   if (task.kind === 'mail') return { group: 'mail', name: task.template } as const;
+  if (task.kind === 'backup') return { group: 'backupTask', name: task.failed } as const;
   return { group: 'caseKind', name: task.wanted } as const;
 }
 
-type TaskAct = OrderTodo | 'answer' | 'open' | 'mail' | 'privacy';
+type TaskAct = OrderTodo | 'answer' | 'open' | 'mail' | 'privacy' | 'backup';
 
 /** Its words are `today.act.<name>`. */
 function actOf(task: Task): TaskAct {
   if (task.kind === 'order') return task.todo;
   if (task.kind === 'message') return task.mayAnswer ? 'answer' : 'open';
-  return task.kind === 'mail' ? 'mail' : 'privacy';
+  return task.kind;
 }
 
 function placeOf(task: Task, mayWork: boolean): string {
   if (task.kind === 'order') return `/orders/${task.id}${task.todo === 'quote' && mayWork ? '/offer' : ''}`;
   if (task.kind === 'message') return `/inbox/${task.id}${task.mayAnswer && mayWork ? '/answer' : ''}`;
+  if (task.kind === 'backup') return '/backups';
   return task.kind === 'mail' ? '/mails' : `/privacy/${task.id}`;
 }

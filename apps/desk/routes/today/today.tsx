@@ -5,6 +5,7 @@ import { builtInViews, filterQuery, openItems } from '../../../../domain/item-fi
 import { itemKinds } from '../../../../domain/item-kinds.ts';
 import { locales } from '../../../../domain/locale.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
+import { lastRuns } from '../../../../server/features/backup/backup-runs.ts';
 import { itemsInWords } from '../../../../server/features/today/desk-figures.ts';
 import { answerSteps } from '../../../../server/features/today/read-days.ts';
 import { readToday } from '../../../../server/features/today/read-today.ts';
@@ -37,7 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = languageOf(request, context);
   const at = now();
   const { role } = signedIn(context).operator;
-  const today = await readToday(database, actorOf(context), at, roleMay(role, 'erase'));
+  const today = await readToday(database, actorOf(context), at, {
+    seesCases: roleMay(role, 'erase'),
+    seesBackups: roleMay(role, 'export'),
+  });
+  const { test } = await lastRuns(database);
   const colleagues = await listColleagues(database);
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
   const site = await health(at);
@@ -90,6 +95,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         site.backupAt === null
           ? null
           : { when: moment(site.backupAt, language), days: Math.floor((at - site.backupAt) / day) },
+      backupTest: test === null ? null : { when: moment(test.endedAt, language), isFine: test.problem === null },
+      seesBackups: roleMay(role, 'export'),
       backedUpElsewhere: site.backedUpElsewhere,
       diskFree: site.diskFree === null ? null : `${Math.floor(site.diskFree / 1e9)} GB`,
       isDiskLow: site.diskFree !== null && site.diskFree < lowDisk,

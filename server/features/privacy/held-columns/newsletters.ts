@@ -4,6 +4,7 @@ export const newsletterColumns: HeldIn<
   | 'newsletter_subscriptions'
   | 'newsletter_proofs'
   | 'suppressions'
+  | 'newsletter_given_consents'
   | 'newsletters'
   | 'newsletter_versions'
   | 'newsletter_editions'
@@ -35,6 +36,16 @@ export const newsletterColumns: HeldIn<
     requested_at: 'about',
     confirmed_at: 'about',
     unsubscribed_at: 'about',
+  },
+  newsletter_given_consents: {
+    subscription_id: 'about',
+    given_on: 'about',
+    way: 'personal',
+    place: 'personal',
+    file_name: 'personal',
+    file_bytes: 'personal',
+    recorded_at: 'about',
+    recorded_by: 'about',
   },
   suppressions: { email_hash: 'hash', created_at: 'about' },
   // the newsletter; what the company writes in it is no visitor's

@@ -8,6 +8,7 @@ export const operationColumns: HeldIn<
   | 'secrets'
   | 'rate_limits'
   | 'scheduled_jobs'
+  | 'backup_runs'
 > = {
   // no word of one person alone (server/features/assistant/minimal-question.ts)
   unanswered_questions: {
@@ -26,4 +27,5 @@ export const operationColumns: HeldIn<
   secrets: { name: 'none', value: 'none', created_at: 'none' },
   rate_limits: { key: 'hash', points: 'about', expire: 'about' },
   scheduled_jobs: { name: 'none', started_at: 'none', finished_at: 'none' },
+  backup_runs: { id: 'none', kind: 'none', ended_at: 'none', copy: 'none', problem: 'none' },
 };

@@ -41,6 +41,20 @@ export interface NewsletterProofRow {
   unsubscribed_at: number;
 }
 
+/** A consent that was given elsewhere than on the site, as somebody at the desk entered it (Art. 7(1) GDPR). */
+export interface GivenConsentRow {
+  subscription_id: string;
+  /** YYYY-MM-DD */
+  given_on: string;
+  /** how it was given, such as a card filled in by hand */
+  way: string;
+  place: string;
+  file_name: string | null;
+  file_bytes: Uint8Array | null;
+  recorded_at: number;
+  recorded_by: string | null;
+}
+
 export interface SuppressionRow {
   /** keyed hash of an address (`addressKey`) that must not get the newsletter */
   email_hash: string;

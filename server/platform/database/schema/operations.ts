@@ -24,6 +24,17 @@ export interface ScheduledJobRow {
   finished_at: number | null;
 }
 
+/** What became of a copy of the database, or of the test of one. */
+export interface BackupRunRow {
+  id: string;
+  kind: 'copy' | 'test';
+  ended_at: number;
+  /** its file's name; null: none was made */
+  copy: string | null;
+  /** a `BackupProblem`; null: it went well */
+  problem: string | null;
+}
+
 /** What came in and was answered on a day that is over, counted once (desk/read-days.ts). Nothing in it is anybody's. */
 export interface DeskDayRow {
   /** YYYY-MM-DD in Germany */

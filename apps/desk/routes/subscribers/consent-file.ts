@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { readConsentFile } from '../../../../server/features/newsletters/subscribers/consent-file.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { attachment } from '../../network/attachment.ts';
+
+/** The file that proves a consent, for the disk only: the browser is told of bytes that it must not show. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { database, now } = context.get(deskContext);
+  const file = await readConsentFile(database, actorOf(context), params['id'] ?? '', now());
+  if (file === null)
+    return new Response(`${textIn(languageOf(request, context), 'trouble.missing.text')}\n`, {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Disposition': attachment(file.name),
+    },
+  });
+}

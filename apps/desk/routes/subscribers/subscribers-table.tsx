@@ -1,0 +1,75 @@
+import { Form } from 'react-router';
+import type { SubscriberState } from '../../../../domain/subscriber-state.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { SecondPress } from '../../components/second-press.tsx';
+
+interface SubscriberLine {
+  id: string;
+  email: string;
+  state: SubscriberState;
+  language: string;
+  /** when it became so */
+  since: string;
+  givenOn: string | null;
+  hasFile: boolean;
+}
+
+export function SubscribersTable({ lines, busy }: { lines: readonly SubscriberLine[]; busy: boolean }) {
+  const { t, word } = useTexts();
+  return (
+    <table className="list subscribers">
+      <thead>
+        <tr>
+          <th scope="col">{t('subscribers.email')}</th>
+          <th scope="col">{t('newsletter.state')}</th>
+          <th scope="col">{t('subscribers.since')}</th>
+          <th scope="col">{t('newsletter.language')}</th>
+          <th scope="col">{t('subscribers.consent')}</th>
+          <th scope="col">{t('subscribers.end')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">{line.email}</th>
+            <td data-label={t('newsletter.state')}>{word('subscriberState', line.state)}</td>
+            <td className="when" data-label={t('subscribers.since')}>
+              {line.since}
+            </td>
+            <td data-label={t('newsletter.language')}>{word('locale', line.language)}</td>
+            <td data-label={t('subscribers.consent')}>
+              <span>
+                {t(line.givenOn === null ? 'subscribers.bySite' : 'subscribers.byCompany')}
+                {line.hasFile && (
+                  <>
+                    {' '}
+                    <a href={`/newsletter/subscribers/${line.id}/consent`} download>
+                      {t('subscribers.file')}
+                      <span className="unseen"> {line.email}</span>
+                    </a>
+                  </>
+                )}
+              </span>
+            </td>
+            <td>
+              {line.state !== 'unsubscribed' && (
+                <SecondPress
+                  label={t('subscribers.end')}
+                  name={t('subscribers.endOf', { email: line.email })}
+                  text={t('subscribers.endText')}
+                >
+                  <Form method="post">
+                    <button type="submit" className="button" name="end" value={line.id} disabled={busy}>
+                      {t('subscribers.endNow')}
+                      <span className="unseen"> {line.email}</span>
+                    </button>
+                  </Form>
+                </SecondPress>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

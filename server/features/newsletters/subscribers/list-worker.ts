@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createAskedWorker, type WorkerLimits } from '../../../platform/workers/asked-worker.ts';
+import type { ReadList } from './read-list.ts';
+
+export interface ListTask {
+  bytes: Uint8Array;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+const limits: WorkerLimits = { milliseconds: 15_000, waiting: 5, idle: 30_000, tasks: Infinity };
+const megabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+
+/** From the project's folder: bundled or not, the server's sources lie there. */
+const program = 'server/features/newsletters/subscribers/list-thread.ts';
+
+const worker = createAskedWorker<ListTask, ReadList>({
+  limits,
+  start({ ready, answered, gone }) {
+    const thread = new Worker(resolve(program), { env: {}, execArgv: [], resourceLimits: megabytes, name: 'list' });
+    thread.unref();
+    thread.once('online', ready);
+    thread.on('message', answered);
+    thread.on('error', (error) => gone(error.message));
+    thread.on('exit', () => gone('the reading ended'));
+    return {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+      send: (task) => thread.postMessage(task),
+      end: () => void thread.terminate(),
+    };
+  },
+});
+
+/** Reads a list beside the thread that serves pages. @throws {Unanswered} it took too long or too much memory */
+export const readListAside = (task: ListTask): Promise<ReadList> => worker.ask(task);
