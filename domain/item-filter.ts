@@ -1,10 +1,17 @@
 import { itemKinds, type ItemKind } from './item-kinds.ts';
-import { isWorkState, longestLabel, type WorkState } from './work-state.ts';
+import { longestLabel, workStates } from './work-state.ts';
+
+/**
+ * `open`: whatever is not done and not put aside; `unread`: what of it nobody has opened since something happened last;
+ * `later`: what is put aside; `any`: all but spam
+ */
+const listedStates = ['open', 'unread', 'later', 'spam', 'any', ...workStates] as const;
+
+export type ListedState = (typeof listedStates)[number];
 
 /** Which items of the desk are listed. It stands in the address of the inbox, so that it can be kept and sent on. */
 export interface ItemFilter {
-  /** `open`: whatever is not done */
-  state: 'open' | 'any' | WorkState;
+  state: ListedState;
   kind: ItemKind | null;
   /** an operator's id, or `me`, `nobody`; null: whoever's */
   assignee: string | null;
@@ -18,10 +25,13 @@ export const openItems: ItemFilter = { state: 'open', kind: null, assignee: null
 /** The views that everybody has; their words are `view.<key>`. */
 export const builtInViews = [
   { key: 'open', filter: openItems },
+  { key: 'unread', filter: { ...openItems, state: 'unread' } },
   { key: 'mine', filter: { ...openItems, assignee: 'me' } },
   { key: 'unassigned', filter: { ...openItems, assignee: 'nobody' } },
   { key: 'today', filter: { ...openItems, due: 'today' } },
   { key: 'overdue', filter: { ...openItems, due: 'overdue' } },
+  { key: 'later', filter: { ...openItems, state: 'later' } },
+  { key: 'spam', filter: { ...openItems, state: 'spam' } },
   { key: 'all', filter: { ...openItems, state: 'any' } },
 ] as const satisfies readonly { key: string; filter: ItemFilter }[];
 
@@ -33,7 +43,7 @@ export function readFilter(query: URLSearchParams): ItemFilter {
   const label = (query.get('label') ?? '').trim().toLowerCase();
   const isDue = due === 'overdue' || due === 'today';
   return {
-    state: isDue ? 'open' : state === 'any' || isWorkState(state) ? state : 'open',
+    state: (isDue ? null : listedStates.find((one) => one === state)) ?? 'open',
     kind: itemKinds.find((kind) => kind === query.get('kind')) ?? null,
     assignee: /^[\w-]{1,64}$/.test(assignee) ? assignee : null,
     label: label === '' || label.length > longestLabel ? null : label,

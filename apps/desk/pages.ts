@@ -60,7 +60,7 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/confirm', file: 'routes/sign-in/confirm.tsx', read: 'own-account', act: 'own-account', frame: false },
   { pattern: '/go-back', file: 'routes/sign-in/go-back.tsx', read: 'own-account', act: null, frame: false },
   { pattern: '/today', file: 'routes/today/today.tsx', read: 'read', act: null, frame: true },
-  { pattern: '/inbox', file: 'routes/inbox/inbox.tsx', read: 'read', act: null, frame: true },
+  { pattern: '/inbox', file: 'routes/inbox/inbox.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/inbox/live', file: 'routes/inbox/live.ts', read: 'read', act: null, background: true, frame: false },
   { pattern: '/inbox/export', file: 'routes/inbox/export.tsx', read: 'export', act: null, frame: true },
   {

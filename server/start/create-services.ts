@@ -33,6 +33,7 @@ import { registerOutboxMetrics } from '../platform/mail/outbox-metrics.ts';
 import { mailKinds, type SiteMailSetting } from '../web/mail-kinds.ts';
 import { checkReadiness } from '../web/operations/readiness.ts';
 import { createRetentionJob } from '../features/retention/retention-job.ts';
+import { createWakeJob } from '../features/enquiries/wake-items.ts';
 import { retentionPeriods } from '../features/retention/retention-rules.ts';
 import { createBackups } from '../features/backup/backups.ts';
 import { createVies } from '../features/orders/ask-vies.ts';
@@ -168,6 +169,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     periods,
   });
   const backups = config.databaseUrl === null ? createBackups({ config, database, now, logger, counters }) : null;
+  const wakeJob = createWakeJob({ database, now, logger, counters, announce: () => live.announce() });
   const enquiries = createEnquiries({ store, protection, mail, now });
   const endpoints = [
     ...enquiries.all.map((call) => callEndpoint(call, content, logger)),
@@ -223,6 +225,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       newsletter.start();
       retention.start();
       backups?.start();
+      wakeJob.start();
     },
     readiness: checkReadiness(database, now),
     metrics,
@@ -234,6 +237,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
         newsletter.stop(),
         retention.stop(),
         backups?.stop(),
+        wakeJob.stop(),
         papers.close(),
         live.close(),
       ]);

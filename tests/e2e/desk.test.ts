@@ -281,7 +281,7 @@ describe('who may what', () => {
     );
     expect((await post('/account', reader, { intent: 'end', session: String(others?.['id']) })).status).toBe(404);
     expect((await ask('/log', admin)).status).toBe(200);
-    expect((await post('/inbox', admin, {})).status).toBe(405);
+    expect((await post('/log', admin, {})).status).toBe(405);
   });
 
   test('letting people in needs a fresh confirmation', async () => {
@@ -750,7 +750,7 @@ describe('the inbox', () => {
         ...(await page.locator('.who a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))),
       );
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      const older = page.getByRole('link', { name: 'Older' });
+      const older = page.getByRole('link', { name: 'More', exact: true });
       if ((await older.count()) === 0) break;
       const first = await page.locator('.who a').first().getAttribute('href');
       await older.click();

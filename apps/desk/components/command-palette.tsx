@@ -236,6 +236,7 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
 const listKeys: readonly [string, TextKey][] = [
   ['j / k  ↓ ↑', 'keys.rows'],
   ['Enter', 'keys.open'],
+  ['x', 'keys.tick'],
   ['u', 'keys.back'],
   ['a', 'keys.take'],
   ['e', 'keys.done'],

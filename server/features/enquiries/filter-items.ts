@@ -1,11 +1,22 @@
 import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
 import { dayAfter, germanDay, germanTime } from '../../../domain/german-time.ts';
 import type { ItemFilter } from '../../../domain/item-filter.ts';
+import { isWorkState } from '../../../domain/work-state.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** In letters, not as a parameter: the indexes of open items are only taken when the database sees which are meant. */
-export const isOpen = sql<boolean>`work_state <> 'done'`;
+// In letters, not as parameters: partial indexes are only taken when the database sees which rows are meant.
+
+export const isUndone = sql<boolean>`work_state <> 'done'`;
+
+const isAside = sql<boolean>`snoozed_until IS NOT NULL`;
+const isNotAside = sql<boolean>`snoozed_until IS NULL`;
+const isSpam = sql<boolean>`spam_at IS NOT NULL`;
+const isNoSpam = sql<boolean>`spam_at IS NULL`;
+const isUnread = sql<boolean>`opened_at IS NULL`;
+
+/** Neither done nor put aside. */
+export const isOpen = sql<boolean>`${isUndone} AND ${isNotAside}`;
 
 /**
  * What a filter says of `enquiries`.
@@ -22,8 +33,15 @@ export function filterItems(
   now: number,
 ): Expression<SqlBool> {
   const rules: Expression<SqlBool>[] = [];
-  if (state === 'open' || (database === 'sqlite' && state !== 'any' && state !== 'done')) rules.push(isOpen);
-  if (state !== 'any' && state !== 'open') rules.push(where('work_state', '=', state));
+  if (state === 'spam') rules.push(isSpam);
+  else if (state === 'any' || state === 'done') rules.push(isNoSpam);
+  else rules.push(state === 'later' ? isAside : isNotAside);
+  if (state === 'open' || state === 'unread' || state === 'later') rules.push(isUndone);
+  if (state === 'unread') rules.push(isUnread);
+  if (isWorkState(state)) {
+    if (database === 'sqlite' && state !== 'done') rules.push(isUndone);
+    rules.push(where('work_state', '=', state));
+  }
   if (kind !== null) rules.push(where('kind', '=', kind));
   if (assignee === 'nobody') rules.push(where('assignee_id', 'is', null));
   else if (assignee !== null) rules.push(where('assignee_id', '=', assignee === 'me' ? me : assignee));

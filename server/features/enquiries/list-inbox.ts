@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { openItems, builtInViews, type ItemFilter } from '../../../domain/item-filter.ts';
 import type { ItemKind } from '../../../domain/item-kinds.ts';
 import type { WorkState } from '../../../domain/work-state.ts';
@@ -8,6 +8,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { EnquiryRow } from '../../platform/database/schema/enquiries.ts';
 import { countUpTo, type Counted } from './count-up-to.ts';
 import { filterItems } from './filter-items.ts';
+import { labelActivity, orderOf, type OrderedRow } from './item-order.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { fieldsOf } from './enquiry-fields.ts';
 
@@ -24,6 +25,10 @@ export interface InboxRow {
   inquiryNumber: string;
   language: string;
   receivedAt: number;
+  /** when something happened on it last; the same where nothing has since */
+  activeAt: number;
+  /** nobody has opened it since then */
+  unread: boolean;
   restricted: boolean;
   name: string | null;
   /** subject, or the beginning of the text */
@@ -31,6 +36,11 @@ export interface InboxRow {
   state: WorkState;
   assigneeId: string | null;
   dueAt: number | null;
+  spam: boolean;
+  /** put aside until then (domain/snooze.ts); null: it is not */
+  snoozedUntil: number | null;
+  /** it came back by itself, and nobody has worked on it since */
+  isBack: boolean;
   /** needed to change it from the list */
   revision: number;
   labels: string[];
@@ -56,6 +66,11 @@ export const lineColumns = [
   'enquiries.due_at',
   'enquiries.answered_at',
   'enquiries.revision',
+  'enquiries.active_at',
+  'enquiries.opened_at',
+  'enquiries.spam_at',
+  'enquiries.snoozed_until',
+  'enquiries.woken_at',
 ] as const;
 
 export type LineRow = Pick<
@@ -72,10 +87,15 @@ export type LineRow = Pick<
   | 'due_at'
   | 'answered_at'
   | 'revision'
+  | 'active_at'
+  | 'opened_at'
+  | 'spam_at'
+  | 'snoozed_until'
+  | 'woken_at'
 >;
 
 /**
- * What came in, newest first; where the filter asks for dates, the most urgent first.
+ * What came in, in the order of `orderOf`.
  * @param after from the page before; null for the first
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
@@ -99,8 +119,8 @@ export async function listInbox(
 }
 
 /** Where the page after a row begins. */
-export const cursorOf = (row: Pick<LineRow, 'id' | 'due_at' | 'received_at'>, { due }: ItemFilter): string =>
-  writeCursor({ at: (due === null ? row.received_at : row.due_at) ?? 0, id: row.id });
+export const cursorOf = (row: OrderedRow, filter: ItemFilter): string =>
+  writeCursor({ at: orderOf(filter).placeOf(row), id: row.id });
 
 interface LinesAsked {
   filter: ItemFilter;
@@ -109,44 +129,49 @@ interface LinesAsked {
 }
 
 /** Lines of a filter in their order, without writing the reading down: whoever shows them does. @throws {StorageUnavailable} */
-export function readLines(database: Database, me: string, part: LinesAsked, now: number): Promise<LineRow[]> {
+export const readLines = (database: Database, me: string, part: LinesAsked, now: number): Promise<LineRow[]> =>
+  database.readAside((reader) => linesOf(reader, database.kind, { ...part, me }, now).execute());
+
+/** The query of some lines: each is found in an index in their order, however many items there are. */
+export function linesOf(
+  reader: Kysely<Schema>,
+  database: Database['kind'],
+  { me, ...part }: LinesAsked & { me: string },
+  now: number,
+): SelectQueryBuilder<Schema, 'enquiries', LineRow> {
   const { filter, after, limit } = part;
-  const [column, order] = filter.due === null ? (['received_at', 'desc'] as const) : (['due_at', 'asc'] as const);
-  if (filter.label !== null && filter.due === null) return readLabelled(database, me, filter.label, part, now);
-  return database.readAside((reader) =>
-    reader
-      .selectFrom('enquiries')
-      .select(lineColumns)
-      .where((where) => filterItems(where, filter, database.kind, me, now))
-      .where(isBeyond(readCursor(after), { at: column, id: 'id' }, order))
-      .orderBy(column, order)
-      .orderBy('id', order)
-      .limit(limit)
-      .execute(),
-  );
+  if (filter.label !== null && filter.due === null)
+    return labelledLines(reader, filter.label, part, (rest) =>
+      filterItems(expressionBuilder<Schema, 'enquiries'>(), rest, database, me, now),
+    );
+  const { by, direction } = orderOf(filter);
+  return reader
+    .selectFrom('enquiries')
+    .select(lineColumns)
+    .where((where) => filterItems(where, filter, database, me, now))
+    .where(isBeyond(readCursor(after), { at: by, id: 'id' }, direction))
+    .orderBy(by, direction)
+    .orderBy('id', direction)
+    .limit(limit);
 }
 
 /** Of what has a label: in the order of the labels' own index, which need not look for them among all items. */
-const readLabelled = (
-  database: Database,
-  me: string,
+const labelledLines = (
+  reader: Kysely<Schema>,
   label: string,
   { filter, after, limit }: LinesAsked,
-  now: number,
-): Promise<LineRow[]> =>
-  database.readAside((reader) =>
-    reader
-      .selectFrom('item_labels')
-      .innerJoin('enquiries', 'enquiries.id', 'item_labels.enquiry_id')
-      .select(lineColumns)
-      .where('item_labels.label', '=', label)
-      .where(filterItems(expressionBuilder<Schema, 'enquiries'>(), { ...filter, label: null }, database.kind, me, now))
-      .where(isBeyond(readCursor(after), { at: 'item_labels.received_at', id: 'item_labels.enquiry_id' }))
-      .orderBy('item_labels.received_at', 'desc')
-      .orderBy('item_labels.enquiry_id', 'desc')
-      .limit(limit)
-      .execute(),
-  );
+  fits: (rest: ItemFilter) => Expression<SqlBool>,
+) =>
+  reader
+    .selectFrom('item_labels')
+    .innerJoin('enquiries', 'enquiries.id', 'item_labels.enquiry_id')
+    .select(lineColumns)
+    .where('item_labels.label', '=', label)
+    .where(fits({ ...filter, label: null }))
+    .where(isBeyond(readCursor(after), { at: labelActivity, id: 'item_labels.enquiry_id' }))
+    .orderBy(labelActivity, 'desc')
+    .orderBy('item_labels.enquiry_id', 'desc')
+    .limit(limit);
 
 /** Labels of some items, by their id. @throws {StorageUnavailable} */
 export async function labelsOf(
@@ -197,22 +222,28 @@ export function asLine(row: LineRow, labels: string[]): InboxRow {
     inquiryNumber: row.enquiry_number,
     language: row.language,
     receivedAt: row.received_at,
+    activeAt: row.active_at ?? row.received_at,
+    // what is done is to be read by nobody any more
+    unread: row.opened_at === null && row.work_state !== 'done',
     restricted,
     name: fields.get('name') ?? fields.get('phone') ?? fields.get('email') ?? null,
     about: text.find((one) => one !== undefined)?.slice(0, 160) ?? null,
     state: row.work_state,
     assigneeId: row.assignee_id,
     dueAt: row.due_at,
+    spam: row.spam_at !== null,
+    snoozedUntil: row.snoozed_until,
+    isBack: row.woken_at !== null,
     revision: row.revision,
     labels: restricted ? [] : labels,
   };
 }
 
-/** What each view that everybody has holds, but the one that holds all. */
+/** What each view that everybody has holds, but those that nobody empties. */
 export const countedViews = (database: Database['kind'], me: string, now: number): Map<string, Counted> =>
   new Map(
     builtInViews
-      .filter(({ key }) => key !== 'all')
+      .filter(({ key }) => key !== 'all' && key !== 'spam')
       .map(({ key, filter }) => [key, countedItems(database, me, filter, now)] as const),
   );
 

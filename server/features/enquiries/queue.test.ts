@@ -153,11 +153,15 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
       await Promise.all(builtInViews.map(async ({ key, filter }) => [key, await ids(filter)] as const)),
     );
     expect(views).toEqual({
-      open: ['e', 'd', 'b', 'a'],
+      // what waits for its sender comes last
+      open: ['e', 'b', 'a', 'd'],
+      unread: ['e', 'd', 'b', 'a'],
       mine: ['a'],
       unassigned: ['e', 'd'],
       today: ['b'],
       overdue: ['a', 'e'],
+      later: [],
+      spam: [],
       all: ['e', 'd', 'c', 'b', 'a'],
     });
     const counts = await countUpTo(database, countedViews(database.kind, anna.operator.id, now));
@@ -173,6 +177,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     ['newest first', {}],
     ['most urgent first', { due: 'overdue' }],
     ['of one kind', { kind: 'contact' }],
+    ['unread', { state: 'unread' }],
   ] as const)('pages follow one another without gaps, %s', async (_how, filter) => {
     // several at the same moment
     for (let index = 0; index < 120; index += 1)
@@ -196,7 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     const [forAnna, forBen] = [await opened('a'), await opened('a', ben, now + 60_000)];
     expect(forBen.others).toEqual([{ name: 'Anna', at: now }]);
     const first = await workOnItem(database, anna, 'a', forAnna.work.revision, { state: 'done' }, now + 1);
-    expect(first).toEqual({ outcome: 'changed', revision: 1 });
+    expect(first).toMatchObject({ outcome: 'changed', revision: 1 });
     const second = await workOnItem(
       database,
       ben,
@@ -217,7 +222,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     );
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'overtaken']);
     // what is so already is no change, and needs none
-    expect(await workOnItem(database, anna, 'a', 2, { state: 'done' }, now)).toEqual({
+    expect(await workOnItem(database, anna, 'a', 2, { state: 'done' }, now)).toMatchObject({
       outcome: 'changed',
       revision: 2,
     });
@@ -294,7 +299,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
         .execute(),
     );
     const isFound = async (typed: string) =>
-      (await searchItems(database, anna, typed, null, now))?.rows.some(({ id }) => id === 'zoe') ?? false;
+      (await searchItems(database, anna, typed, { after: null }, now))?.rows.some(({ id }) => id === 'zoe') ?? false;
     await database.write((transaction) =>
       transaction.updateTable('enquiries').set({ email: 'corrected@example.net' }).where('id', '=', 'zoe').execute(),
     );
@@ -327,7 +332,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     await store('hidden', now, { restricted: true });
     await noteOnItem(database, ben, 'zoe', 'Rückruf vereinbart', now);
     const find = async (typed: string) =>
-      (await searchItems(database, anna, typed, null, now))?.rows.map(({ id }) => id) ?? null;
+      (await searchItems(database, anna, typed, { after: null }, now))?.rows.map(({ id }) => id) ?? null;
     expect(await find('muller')).toEqual(['zoe']);
     expect(await find('MÜLL grosse')).toEqual([]);
     expect(await find('Lüdenscheid größ')).toEqual(['zoe']);
@@ -340,7 +345,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     expect(await find('hidden')).toEqual([]);
     // whatever is typed is looked for, and never an instruction to the index
     for (const typed of ['"a" OR "b"', "x' & y | !z", 'NEAR(a b)', 'words:ada', '*', 'a*', "');--", '\u0000', '('])
-      await searchItems(database, anna, typed, null, now);
+      await searchItems(database, anna, typed, { after: null }, now);
     expect(await find(' - "" * ')).toBe(null);
     const read = await database.read((reader) =>
       reader.selectFrom('desk_log').select('detail').where('action', '=', 'inbox-searched').execute(),
@@ -353,7 +358,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const page = await searchItems(database, anna, 'kostet palette', after, now);
+      const page = await searchItems(database, anna, 'kostet palette', { after }, now);
       seen.push(...(page?.rows.map(({ id }) => id) ?? []));
       after = page?.next ?? null;
     } while (after !== null);
@@ -371,7 +376,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     const found: string[] = [];
     let after: string | null = null;
     do {
-      const page = await searchItems(database, anna, 'kostet palette', after, now);
+      const page = await searchItems(database, anna, 'kostet palette', { after }, now);
       found.push(...(page?.rows.map(({ id }) => id) ?? []));
       after = page?.next ?? null;
     } while (after !== null);
@@ -379,7 +384,9 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
       ...Array.from({ length: 5 }, (_, n) => `new-${4 - n}`),
       ...Array.from({ length: 60 }, (_, n) => `old-${59 - n}`),
     ]);
-    expect((await searchItems(database, anna, 'name old-3', null, now))?.rows.map(({ id }) => id)).toEqual(['old-3']);
+    expect((await searchItems(database, anna, 'name old-3', { after: null }, now))?.rows.map(({ id }) => id)).toEqual([
+      'old-3',
+    ]);
   });
 
   test('what is deleted leaves no word in the index, nor in the file', async () => {
@@ -391,8 +398,8 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     // the person is erased, their contract data stay
     await database.write((transaction) => transaction.deleteFrom('item_notes').execute());
     for (const typed of ['xylophonistin', 'gone', 'zwergflamingo'])
-      expect((await searchItems(database, anna, typed, null, now))?.rows, typed).toEqual([]);
-    expect((await searchItems(database, anna, 'stays', null, now))?.rows).toHaveLength(1);
+      expect((await searchItems(database, anna, typed, { after: null }, now))?.rows, typed).toEqual([]);
+    expect((await searchItems(database, anna, 'stays', { after: null }, now))?.rows).toHaveLength(1);
     if (kind === 'postgres') return;
     await database.read(async (reader) => {
       await sql`INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)`.execute(reader);

@@ -15,6 +15,11 @@ export interface Work {
   dueAt: number | null;
   answeredAt: number | null;
   labels: string[];
+  isSpam: boolean;
+  /** put aside until then (domain/snooze.ts); null: it is not */
+  snoozedUntil: number | null;
+  /** when it came back by itself, until somebody works on it */
+  wokenAt: number | null;
   /** goes up with every change */
   revision: number;
 }
@@ -67,7 +72,7 @@ const presence = 10 * 60 * 1000;
 const mostChanges = 100;
 
 /**
- * Reads an enquiry for somebody at the desk, and writes the reading down.
+ * Reads an enquiry for somebody at the desk, and writes the reading down: it is unread no more.
  * @returns `restricted`: its processing is restricted (Art. 18 GDPR), so it is not shown; null: there is none
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
@@ -113,14 +118,22 @@ export async function readEnquiry(
   if (found === null) return null;
   const { enquiry, mails, labels, notes, history, others } = found;
   if (enquiry.restricted_at !== null) return 'restricted';
-  await database.write((transaction) =>
-    recordAccess(
+  await database.write(async (transaction) => {
+    await recordAccess(
       transaction,
       actor,
       { action: 'enquiry-read', item: { kind: 'enquiry', id, label: enquiry.enquiry_number } },
       now,
-    ),
-  );
+    );
+    if (enquiry.opened_at === null)
+      await transaction
+        .updateTable('enquiries')
+        .set({ opened_at: now })
+        .where('id', '=', id)
+        // what happened between is still to be read
+        .where('revision', '=', enquiry.revision)
+        .execute();
+  });
   return {
     id,
     kind: enquiry.kind,
@@ -137,6 +150,9 @@ export async function readEnquiry(
       dueAt: enquiry.due_at,
       answeredAt: enquiry.answered_at,
       labels: labels.map(({ label }) => label),
+      isSpam: enquiry.spam_at !== null,
+      snoozedUntil: enquiry.snoozed_until,
+      wokenAt: enquiry.woken_at,
       revision: enquiry.revision,
     },
     notes,

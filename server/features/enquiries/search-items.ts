@@ -8,13 +8,15 @@ export interface FoundPage {
   rows: InboxRow[];
   /** where the next page begins; null on the last */
   next: string | null;
+  /** how many of the page lie in spam and are not among the rows, unless that was asked for */
+  inSpam: number;
 }
 
 /**
  * Items in which every word stands: inquiry number, address, whatever was typed, notes. The newest text first. What is
- * restricted (Art. 18 GDPR) is not found. The log says that somebody searched, not for what: that is often a name.
+ * restricted (Art. 18 GDPR) is not found, nor spam unless that is asked for. The log says that somebody searched, not for what: that is often a name.
  * @param typed as somebody typed it
- * @param after from the page before; null for the first
+ * @param asked.after from the page before; null for the first
  * @param now milliseconds since 1970 UTC
  * @returns null when there is no word in it
  * @throws {StorageUnavailable}
@@ -23,14 +25,14 @@ export async function searchItems(
   database: Database,
   actor: Actor,
   typed: string,
-  after: string | null,
+  { after, spam = false }: { after: string | null; spam?: boolean },
   now: number,
 ): Promise<FoundPage | null> {
   const words = searchWords(typed);
   if (words.length === 0) return null;
   const places = await findPlaces(database, 'items', words, { before: readPlace(after), limit: inboxPageSize + 1 });
   const shown = places.slice(0, inboxPageSize);
-  const items =
+  const found =
     shown.length === 0
       ? []
       : await database.read((reader) =>
@@ -43,6 +45,7 @@ export async function searchItems(
             .orderBy('search_texts.n', 'desc')
             .execute(),
         );
+  const items = spam ? found : found.filter(({ spam_at }) => spam_at === null);
   const labels = await labelsOf(database, items);
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'inbox-searched', detail: { shown: items.length } }, now),
@@ -50,5 +53,6 @@ export async function searchItems(
   return {
     rows: items.map((row) => asLine(row, labels.get(row.id) ?? [])),
     next: places.length > inboxPageSize ? String(shown.at(-1)) : null,
+    inSpam: found.length - items.length,
   };
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { dueAt, type OfficeCalendar } from '../../../domain/due-date.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { isOpen } from './filter-items.ts';
+import { isUndone } from './filter-items.ts';
 
 /**
  * What lay there longer when the desk began is not suddenly overdue: its answer went out by mail, or never. But who
@@ -28,16 +28,16 @@ export async function setDueDates(
   const found = await transaction
     .selectFrom('enquiries')
     .select(['id', 'kind', 'received_at'])
-    .where(isOpen)
+    .where(isUndone)
     .where('due_at', 'is', null)
     .where('received_at', '>', now - lookedBack)
     .unionAll((query) =>
       query
         .selectFrom('enquiries')
         .select(['id', 'kind', 'received_at'])
-        .where(isOpen)
+        .where(isUndone)
         .where('due_at', 'is', null)
-        // in letters, like `isOpen`: such withdrawals have an index of their own
+        // in letters, like `isUndone`: such withdrawals have an index of their own
         .where(sql<boolean>`kind = 'withdrawal'`)
         .where('received_at', '<=', now - lookedBack),
     )

@@ -1,25 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { readNote, type WorkState } from '../../../domain/work-state.ts';
+import { mostLabels, readNote, type WorkState } from '../../../domain/work-state.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { EnquiryRow } from '../../platform/database/schema/enquiries.ts';
 import { changesOf, type Change } from './read-enquiry.ts';
-import type { DeskAction } from '../../platform/audit/desk-actions.ts';
+import { placeOf, type PlaceChange } from './place-of-item.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 
 /** What is to become of an item; what is left out stays. */
-export interface WorkChange {
-  state?: WorkState;
+export interface WorkChange extends PlaceChange {
   /** null: nobody's */
   assigneeId?: string | null;
   labels?: readonly string[];
+  /** one more, or one less */
+  addLabel?: string;
+  dropLabel?: string;
   /** milliseconds since 1970 UTC */
   dueAt?: number;
 }
 
+/** What an item was before a change, as far as it can be taken back. */
+export interface WorkBefore {
+  state: WorkState;
+  assigneeId: string | null;
+}
+
 export type WorkOutcome =
-  | { outcome: 'changed'; revision: number }
+  | { outcome: 'changed'; revision: number; before: WorkBefore }
   /**
    * somebody else was faster; nothing was changed. `by` is what they did, where the log still has it; `revision` the one
    * to go on from, which is no newer than that
@@ -27,11 +35,15 @@ export type WorkOutcome =
   | { outcome: 'overtaken'; by: Change | null; revision: number }
   /** nobody with that id works here */
   | { outcome: 'no-such-operator' }
+  /** it would have more labels than an item may */
+  | { outcome: 'labels' }
+  /** the law's date of a withdrawal would be over before it came back */
+  | { outcome: 'due-by-law' }
   /** there is none, or it is restricted (Art. 18 GDPR) */
   | { outcome: 'missing' };
 
 /**
- * Changes how far an item is, whose, its labels or its date, and writes that down; what is so already is not written.
+ * Changes how far an item is, whose, its labels, its date or its place, and writes that down; what is so already is not written.
  * @param revision the operator has seen; another one in the database means that somebody changed it meanwhile
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was changed
@@ -44,43 +56,54 @@ export function workOnItem(
   change: WorkChange,
   now: number,
 ): Promise<WorkOutcome> {
-  return database.write(async (transaction): Promise<WorkOutcome> => {
-    const item = await findWorkable(transaction, id);
-    if (item === null) return { outcome: 'missing' };
-    const { state = item.work_state, assigneeId = item.assignee_id, dueAt = item.due_at } = change;
-    const assignee = assigneeId === null ? null : await activeOperator(transaction, assigneeId);
-    if (assignee === undefined && assigneeId !== item.assignee_id) return { outcome: 'no-such-operator' };
-    const labels = await labelChange(transaction, id, change.labels);
+  return database.write((transaction) => workInside(transaction, actor, { id, revision, change }, now));
+}
 
-    const lines: { action: DeskAction; detail?: Record<string, string> }[] = [];
-    if (state !== item.work_state) lines.push({ action: 'item-state', detail: { from: item.work_state, to: state } });
-    if (assigneeId !== item.assignee_id) lines.push({ action: 'item-assigned', detail: { to: assignee?.name ?? '' } });
-    if (dueAt !== item.due_at && dueAt !== null)
-      lines.push({ action: 'item-due', detail: { to: new Date(dueAt).toISOString() } });
-    if (labels.added.length + labels.gone.length > 0) lines.push({ action: 'item-labels' });
-    if (lines.length === 0 && item.revision === revision) return { outcome: 'changed', revision };
+/** The same within a transaction. */
+export async function workInside(
+  transaction: Kysely<Schema>,
+  actor: Actor,
+  { id, revision, change }: { id: string; revision: number; change: WorkChange },
+  now: number,
+): Promise<WorkOutcome> {
+  const item = await findWorkable(transaction, id);
+  if (item === null) return { outcome: 'missing' };
+  const before: WorkBefore = { state: item.work_state, assigneeId: item.assignee_id };
+  const { assigneeId = item.assignee_id } = change;
+  const assignee = assigneeId === null ? null : await activeOperator(transaction, assigneeId);
+  if (assignee === undefined && assigneeId !== item.assignee_id) return { outcome: 'no-such-operator' };
+  const labels = await labelChange(transaction, id, change);
+  if (labels === 'too-many') return { outcome: 'labels' };
+  const placed = placeOf(item, change, now);
+  if (placed === 'due-by-law') return { outcome: 'due-by-law' };
+  const { lines, ...place } = placed;
+  const { dueAt = place.due_at } = change;
+  if (assigneeId !== item.assignee_id) lines.push({ action: 'item-assigned', detail: { to: assignee?.name ?? '' } });
+  if (change.dueAt !== undefined && dueAt !== item.due_at && dueAt !== null)
+    lines.push({ action: 'item-due', detail: { to: new Date(dueAt).toISOString() } });
+  if (labels.added.length + labels.gone.length > 0) lines.push({ action: 'item-labels' });
+  if (lines.length === 0 && item.revision === revision) return { outcome: 'changed', revision, before };
 
-    // asked in the statement itself: two instances may have read the same revision
-    const { numUpdatedRows } = await transaction
-      .updateTable('enquiries')
-      .set({ work_state: state, assignee_id: assigneeId, due_at: dueAt, revision: revision + 1 })
-      .where('id', '=', id)
-      .where('revision', '=', revision)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) {
-      const [by = null] = await changesOf(transaction, id, 1);
-      return { outcome: 'overtaken', by, revision: item.revision };
-    }
-    for (const label of labels.gone)
-      await transaction.deleteFrom('item_labels').where('enquiry_id', '=', id).where('label', '=', label).execute();
-    for (const label of labels.added)
-      await transaction
-        .insertInto('item_labels')
-        .values({ enquiry_id: id, label, received_at: item.received_at })
-        .execute();
-    for (const line of lines) await recordAccess(transaction, actor, { ...line, item: itemOf(item) }, now);
-    return { outcome: 'changed', revision: revision + 1 };
-  });
+  // asked in the statement itself: two instances may have read the same revision
+  const { numUpdatedRows } = await transaction
+    .updateTable('enquiries')
+    .set({ ...place, assignee_id: assigneeId, due_at: dueAt, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) {
+    const [by = null] = await changesOf(transaction, id, 1);
+    return { outcome: 'overtaken', by, revision: item.revision };
+  }
+  for (const label of labels.gone)
+    await transaction.deleteFrom('item_labels').where('enquiry_id', '=', id).where('label', '=', label).execute();
+  for (const label of labels.added)
+    await transaction
+      .insertInto('item_labels')
+      .values({ enquiry_id: id, label, received_at: item.received_at, active_at: item.active_at })
+      .execute();
+  for (const line of lines) await recordAccess(transaction, actor, { ...line, item: itemOf(item) }, now);
+  return { outcome: 'changed', revision: revision + 1, before };
 }
 
 /**
@@ -104,16 +127,28 @@ export function noteOnItem(database: Database, actor: Actor, id: string, text: s
   });
 }
 
-type Workable = Pick<
-  EnquiryRow,
-  'id' | 'enquiry_number' | 'received_at' | 'work_state' | 'assignee_id' | 'due_at' | 'revision'
->;
+const workableColumns = [
+  'id',
+  'kind',
+  'enquiry_number',
+  'received_at',
+  'active_at',
+  'work_state',
+  'assignee_id',
+  'due_at',
+  'revision',
+  'spam_at',
+  'snoozed_until',
+  'woken_at',
+] as const;
+
+type Workable = Pick<EnquiryRow, (typeof workableColumns)[number]>;
 
 /** null when nobody may work on it. */
 async function findWorkable(transaction: Kysely<Schema>, id: string): Promise<Workable | null> {
   const item = await transaction
     .selectFrom('enquiries')
-    .select(['id', 'enquiry_number', 'received_at', 'work_state', 'assignee_id', 'due_at', 'revision'])
+    .select(workableColumns)
     .where('id', '=', id)
     .where('restricted_at', 'is', null)
     .executeTakeFirst();
@@ -173,12 +208,20 @@ const activeOperator = (transaction: Kysely<Schema>, id: string) =>
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
 
-async function labelChange(transaction: Kysely<Schema>, id: string, wanted: readonly string[] | undefined) {
-  if (wanted === undefined) return { added: [], gone: [] };
+async function labelChange(
+  transaction: Kysely<Schema>,
+  id: string,
+  { labels, addLabel, dropLabel }: WorkChange,
+): Promise<{ added: string[]; gone: string[] } | 'too-many'> {
+  if (labels === undefined && addLabel === undefined && dropLabel === undefined) return { added: [], gone: [] };
   const found = await transaction.selectFrom('item_labels').select('label').where('enquiry_id', '=', id).execute();
   const had = new Set(found.map(({ label }) => label));
+  const wanted = new Set(labels ?? had);
+  if (addLabel !== undefined) wanted.add(addLabel);
+  if (dropLabel !== undefined) wanted.delete(dropLabel);
+  if (wanted.size > mostLabels) return 'too-many';
   return {
-    added: wanted.filter((label) => !had.has(label)),
-    gone: [...had].filter((label) => !wanted.includes(label)),
+    added: [...wanted].filter((label) => !had.has(label)),
+    gone: [...had].filter((label) => !wanted.has(label)),
   };
 }

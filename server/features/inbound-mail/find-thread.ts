@@ -8,7 +8,10 @@ import type { InboundEmail } from './inbound-email.ts';
 /** Where a mail belongs. */
 export interface FoundThread {
   /** null: an item of its own */
-  item: Pick<EnquiryRow, 'id' | 'enquiry_number' | 'kind' | 'email' | 'work_state' | 'due_at' | 'answered_at'> | null;
+  item: Pick<
+    EnquiryRow,
+    'id' | 'enquiry_number' | 'kind' | 'email' | 'work_state' | 'due_at' | 'answered_at' | 'snoozed_until'
+  > | null;
   foundBy: 'thread' | 'number' | 'nothing';
   /** an inquiry or order it has to do with, without joining it */
   number: string | null;
@@ -102,7 +105,8 @@ async function answered(reader: Kysely<Schema>, ids: readonly string[]): Promise
 async function itemWith(reader: Kysely<Schema>, column: 'id' | 'enquiry_number', value: string) {
   const item = await reader
     .selectFrom('enquiries')
-    .select(['id', 'enquiry_number', 'kind', 'email', 'work_state', 'due_at', 'answered_at', 'restricted_at'])
+    .select(['id', 'enquiry_number', 'kind', 'email', 'work_state', 'due_at', 'answered_at'])
+    .select(['snoozed_until', 'restricted_at'])
     .where(column, '=', value)
     .executeTakeFirst();
   return item ?? null;

@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
   const items = () =>
     services.database.read((reader) => reader.selectFrom('enquiries').selectAll().orderBy('received_at').execute());
   const actor = () => ({ operator: anna, addressPrefix: '192.0.2.1' });
-  const found = (words: string) => searchItems(services.database, actor(), words, null, services.clock.now);
+  const found = (words: string) => searchItems(services.database, actor(), words, { after: null }, services.clock.now);
   const thread = (itemId: string) => services.database.read((reader) => readThread(reader, itemId));
   async function answer(itemId: string, body = 'Guten Tag, eine Packung.', seen?: string) {
     const outcome = await answerItem(

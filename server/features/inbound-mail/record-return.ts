@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { recordBounce } from '../newsletters/record-bounce.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { bringUp } from './bring-up.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 
 /**
@@ -46,12 +47,6 @@ export async function recordReturn(
       now,
     );
   // whoever was answered has not been: somebody must look, though the item was done
-  if (mail.template === 'answer' && mail.enquiry_id !== null)
-    await transaction
-      .updateTable('enquiries')
-      .set((columns) => ({ work_state: 'new' as const, revision: columns('revision', '+', 1) }))
-      .where('id', '=', mail.enquiry_id)
-      .where('restricted_at', 'is', null)
-      .execute();
+  if (mail.template === 'answer' && mail.enquiry_id !== null) await bringUp(transaction, mail.enquiry_id, {}, now);
   return 'returned';
 }

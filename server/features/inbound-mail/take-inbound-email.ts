@@ -6,6 +6,7 @@ import { fileLimits } from '../../../domain/incoming-files.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
+import { bringUp } from './bring-up.ts';
 import { findThread, isFrom, type FoundThread } from './find-thread.ts';
 import type { InboundEmail } from './inbound-email.ts';
 import { moveOn, type MailboxCursor } from './mailbox-cursor.ts';
@@ -60,7 +61,8 @@ export function takeInboundEmail(
     const itemId = thread.item?.id ?? (await openItem(transaction, inbound, now));
     await keepMail(transaction, itemId, inbound, thread, now);
     // a note of absence is no answer: whoever waits still waits
-    if (thread.item !== null && !inbound.isAutomatic) await makeNew(transaction, thread.item, inbound, calendar());
+    if (thread.item !== null && !inbound.isAutomatic)
+      await makeNew(transaction, thread.item, { inbound, calendar: calendar(), now });
     return thread.item === null ? 'opened' : 'joined';
   });
 }
@@ -194,19 +196,10 @@ async function roomForFiles(transaction: Kysely<Schema>): Promise<number> {
 async function makeNew(
   transaction: Kysely<Schema>,
   item: NonNullable<FoundThread['item']>,
-  inbound: InboundEmail,
-  calendar: OfficeCalendar,
+  { inbound, calendar, now }: { inbound: InboundEmail; calendar: OfficeCalendar; now: number },
 ): Promise<void> {
   const due = dueAt('mail', inbound.arrivedAt, calendar);
-  const isOpen = item.work_state !== 'done' && item.due_at !== null;
+  const isOpen = item.work_state !== 'done' && item.due_at !== null && item.snoozed_until === null;
   const stays = isOpen && (item.kind === 'withdrawal' || item.answered_at === null);
-  await transaction
-    .updateTable('enquiries')
-    .set((columns) => ({
-      work_state: 'new' as const,
-      due_at: stays ? item.due_at : due,
-      revision: columns('revision', '+', 1),
-    }))
-    .where('id', '=', item.id)
-    .execute();
+  await bringUp(transaction, item.id, { dueAt: stays ? item.due_at : due }, now);
 }

@@ -85,7 +85,12 @@ export function changeWithdrawal<Outcome>(
 export async function closeItem(transaction: Kysely<Schema>, id: string): Promise<void> {
   await transaction
     .updateTable('enquiries')
-    .set((columns) => ({ work_state: 'done' as const, revision: columns('revision', '+', 1) }))
+    .set((columns) => ({
+      work_state: 'done' as const,
+      snoozed_until: null,
+      woken_at: null,
+      revision: columns('revision', '+', 1),
+    }))
     .where('id', '=', id)
     .where('work_state', '<>', 'done')
     .execute();

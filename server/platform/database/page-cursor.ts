@@ -22,16 +22,16 @@ export function readCursor(text: string | null): PageCursor | null {
 
 /**
  * What comes after a row in a list sorted by two columns in one direction; everything, where there is none.
- * @param columns as a query names them
+ * @param columns as a query names them; `at` may be what an index computes
  */
 export function isBeyond(
   cursor: PageCursor | null,
-  columns: { at: string; id: string },
+  columns: { at: string | RawBuilder<number>; id: string },
   order: 'asc' | 'desc' = 'desc',
 ): RawBuilder<boolean> {
   if (cursor === null) return sql<boolean>`TRUE`;
   const { at, id } = cursor;
-  const [moment, name] = [sql.ref(columns.at), sql.ref(columns.id)];
+  const [moment, name] = [typeof columns.at === 'string' ? sql.ref(columns.at) : columns.at, sql.ref(columns.id)];
   // the moment is said apart, too: the index knows nothing of pairs
   return order === 'desc'
     ? sql<boolean>`(${moment} <= ${at} AND (${moment} < ${at} OR ${name} < ${id}))`

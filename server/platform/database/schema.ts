@@ -20,7 +20,7 @@ import type {
 } from './schema/content.ts';
 import type {
   EnquiryTable,
-  ItemLabelRow,
+  ItemLabelTable,
   ItemNoteRow,
   ItemActRow,
   AnswerRow,
@@ -119,7 +119,7 @@ export interface Schema {
   paper_series: PaperSeriesRow;
   papers: PaperRow;
   paper_files: PaperFileRow;
-  item_labels: ItemLabelRow;
+  item_labels: ItemLabelTable;
   item_notes: ItemNoteRow;
   saved_views: SavedViewRow;
   search_texts: SearchTextTable;

@@ -1,9 +1,15 @@
 import { germanTime } from '../../../../domain/german-time.ts';
+import { snoozeEnd } from '../../../../domain/snooze.ts';
 import { typedDay } from '../../../../domain/typed-day.ts';
 import { isWorkState, parseLabels } from '../../../../domain/work-state.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
 import type { Change } from '../../../../server/features/enquiries/read-enquiry.ts';
-import { noteOnItem, workOnItem, type WorkChange } from '../../../../server/features/enquiries/work-on-item.ts';
+import {
+  noteOnItem,
+  workOnItem,
+  type WorkChange,
+  type WorkOutcome,
+} from '../../../../server/features/enquiries/work-on-item.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 
 /**
@@ -21,6 +27,8 @@ export type ItemChange =
   | { done: true }
   | { problem: 'overtaken'; by: Change | null; revision: number; typed: TypedWork | null }
   | { problem: 'labels' | 'due' | 'no-such-operator'; typed: TypedWork | null }
+  | { problem: 'day'; day: string }
+  | { problem: 'due-by-law' }
   | { problem: 'note'; note: string }
   | { problem: 'missing' };
 
@@ -41,27 +49,39 @@ export async function changeItem(desk: DeskContext, actor: Actor, id: string, fo
       throw error;
     }
   }
+  const revision = /^\d{1,9}$/.test(text('revision')) ? Number(text('revision')) : -1;
+  const work = (change: WorkChange) => workOnItem(desk.database, actor, id, revision, change, now);
   const changed = (name: keyof TypedWork) => (text(name) === text(`${name}Before`) ? undefined : text(name));
   const typed: TypedWork | null =
     intent === 'change'
       ? { state: changed('state'), assignee: changed('assignee'), due: changed('due'), labels: changed('labels') }
       : null;
+  if (intent === 'later') {
+    const until = snoozeEnd(text('until') === 'day' ? text('day') : text('until'), now, desk.calendar);
+    if (until === null) return { problem: 'day', day: text('day') };
+    return outcomeOf(await work({ snooze: { until, calendar: desk.calendar } }), null);
+  }
   const change = typed === null ? quickChange(intent, actor) : changeTyped(typed, desk);
   if (change === 'labels' || change === 'due') return { problem: change, typed };
   if (change === null) return { problem: 'missing' };
-  const revision = /^\d{1,9}$/.test(text('revision')) ? Number(text('revision')) : -1;
-  const result = await workOnItem(desk.database, actor, id, revision, change, now);
+  return outcomeOf(await work(change), typed);
+}
+
+function outcomeOf(result: WorkOutcome, typed: TypedWork | null): ItemChange {
   if (result.outcome === 'changed') return { done: true };
   if (result.outcome === 'missing') return { problem: 'missing' };
   if (result.outcome === 'overtaken') return { problem: 'overtaken', by: result.by, revision: result.revision, typed };
-  return { problem: result.outcome, typed };
+  return result.outcome === 'due-by-law' ? { problem: 'due-by-law' } : { problem: result.outcome, typed };
 }
 
-/** One press: mine, done, open again. */
+/** One press: mine, done, open again, spam or not, back from where it was put aside. */
 function quickChange(intent: FormDataEntryValue | null, { operator }: Actor): WorkChange | null {
   if (intent === 'take') return { assigneeId: operator.id, state: 'in-work' };
   if (intent === 'done') return { state: 'done' };
   if (intent === 'reopen') return { state: 'in-work' };
+  if (intent === 'spam') return { spam: true };
+  if (intent === 'not-spam') return { spam: false };
+  if (intent === 'back') return { snooze: null };
   return null;
 }
 

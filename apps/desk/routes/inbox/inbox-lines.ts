@@ -1,4 +1,5 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { untilAnswer } from '../../../../domain/snooze.ts';
 import type { Colleague } from '../../../../server/features/accounts/colleagues.ts';
 import type { InboxRow } from '../../../../server/features/enquiries/list-inbox.ts';
 import { moment, shortMoment } from '../../i18n/moment.ts';
@@ -11,6 +12,11 @@ export const dueWords = (dueAt: number, now: number, language: DeskLanguage) => 
   isOver: dueAt < now,
 });
 
+/** Until when something is put aside; empty: until an answer comes. Times in milliseconds since 1970 UTC. */
+export const laterWords = (until: number, now: number, language: DeskLanguage) => ({
+  until: until === untilAnswer ? '' : shortMoment(until, now, language),
+});
+
 /** Lines of the inbox with everything in words that only the server can say. @param now milliseconds since 1970 UTC */
 export function inboxLines(
   rows: readonly InboxRow[],
@@ -19,12 +25,14 @@ export function inboxLines(
   language: DeskLanguage,
 ) {
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
-  return rows.map(({ receivedAt, dueAt, assigneeId, ...row }) => ({
+  return rows.map(({ receivedAt, activeAt, dueAt, assigneeId, snoozedUntil, ...row }) => ({
     ...row,
     assignee: assigneeId === null ? null : (names.get(assigneeId) ?? null),
-    received: shortMoment(receivedAt, now, language),
+    active: shortMoment(activeAt, now, language),
+    activeInFull: moment(activeAt, language),
+    activeIso: new Date(activeAt).toISOString(),
     receivedInFull: moment(receivedAt, language),
-    receivedIso: new Date(receivedAt).toISOString(),
+    later: snoozedUntil === null ? null : laterWords(snoozedUntil, now, language),
     // what is done is due no more
     due: dueAt === null || row.state === 'done' ? null : dueWords(dueAt, now, language),
   }));

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { InboxLine } from './inbox-lines.ts';
+import { TickAll } from './several.tsx';
 
 /** Until when, in red when that is over; whoever hears the line is told which it is. */
 export function Due({ short, inFull, iso, isOver }: NonNullable<InboxLine['due']>) {
@@ -13,33 +14,77 @@ export function Due({ short, inFull, iso, isOver }: NonNullable<InboxLine['due']
   );
 }
 
-/** Lines to open, one an item. */
-export function InboxTable({ rows }: { rows: readonly InboxLine[] }) {
+interface InboxTableProps {
+  rows: readonly InboxLine[];
+  /** null: nothing can be ticked; else what is, as its boxes name it */
+  ticked: readonly string[] | null;
+}
+
+/** Lines to open, one an item; with a box for whoever may work on several at once. */
+export function InboxTable({ rows, ticked }: InboxTableProps) {
   const { t, word } = useTexts();
   return (
     <table className="list inbox" aria-label={t('inbox.heading')}>
       <thead>
         <tr>
-          <th scope="col">{t('inbox.from')}</th>
+          {ticked !== null && (
+            <th scope="col" className="tick-box">
+              <TickAll />
+            </th>
+          )}
+          <th scope="col" className="who">
+            {t('inbox.from')}
+          </th>
           <th scope="col">{t('inbox.about')}</th>
-          <th scope="col">{t('inbox.kind')}</th>
-          <th scope="col">
+          <th scope="col" className="kind">
+            {t('inbox.kind')}
+          </th>
+          <th scope="col" className="language">
             <abbr title={t('inbox.language')}>{t('inbox.languageShort')}</abbr>
           </th>
-          <th scope="col">{t('inbox.state')}</th>
-          <th scope="col">{t('inbox.due')}</th>
-          <th scope="col">{t('inbox.received')}</th>
+          <th scope="col" className="state">
+            {t('inbox.state')}
+          </th>
+          <th scope="col" className="due">
+            {t('inbox.due')}
+          </th>
+          <th scope="col" className="when">
+            {t('inbox.activity')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={row.state === 'new' ? 'is-new' : undefined}>
+          <tr key={row.id} className={row.unread ? 'unread' : undefined}>
+            {ticked !== null && (
+              <td className="tick-box">
+                {/* whatever is done to the row makes another box of it */}
+                <label key={row.revision}>
+                  <input
+                    type="checkbox"
+                    name="item"
+                    value={`${row.id}.${row.revision}`}
+                    aria-label={t('several.tickRow', { name: row.name ?? row.inquiryNumber })}
+                    defaultChecked={ticked.includes(`${row.id}.${row.revision}`)}
+                    disabled={row.restricted}
+                  />
+                </label>
+              </td>
+            )}
             <th scope="row" className="who">
+              {row.unread && <span className="unseen">{t('inbox.unread')} </span>}
               <Link to={`/inbox/${row.id}`} data-row="" data-item={row.id} data-revision={row.revision}>
                 {row.restricted ? t('inbox.restricted') : (row.name ?? row.inquiryNumber)}
               </Link>
             </th>
             <td className="about">
+              {row.spam && <span className="label">{word('view', 'spam')}</span>}
+              {row.isBack && <span className="label">{t('later.isBack')}</span>}
+              {row.later !== null && (
+                <span className="label">
+                  {row.later.until === '' ? t('later.untilAnswer') : t('later.untilDay', row.later)}
+                </span>
+              )}
               {row.labels.map((label) => (
                 <span key={label} className="label">
                   {label}
@@ -56,8 +101,11 @@ export function InboxTable({ rows }: { rows: readonly InboxLine[] }) {
             </td>
             <td className="due">{row.due !== null && <Due {...row.due} />}</td>
             <td className="when">
-              <time dateTime={row.receivedIso} title={row.receivedInFull}>
-                {row.received}
+              <time
+                dateTime={row.activeIso}
+                title={t('inbox.activityAt', { when: row.activeInFull, received: row.receivedInFull })}
+              >
+                {row.active}
               </time>
             </td>
           </tr>

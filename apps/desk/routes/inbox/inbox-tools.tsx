@@ -105,6 +105,7 @@ export function Filter({ filter, query, colleagues, labels, own, problem, isNew 
       <Form method="get" action="/inbox" key={query} className="row">
         <Choice label={t('inbox.state')} name="state" value={filter.due === null ? filter.state : 'open'}>
           <option value="open">{word('view', 'open')}</option>
+          <option value="unread">{word('view', 'unread')}</option>
           {workStates.map((state) => (
             <option key={state} value={state}>
               {word('workState', state)}

@@ -1,5 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useFetcher, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import {
+  data,
+  Link,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
 import { builtInViews, filterQuery, readFilter } from '../../../../domain/item-filter.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
@@ -10,15 +20,20 @@ import { searchItems } from '../../../../server/features/enquiries/search-items.
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { dayInWords } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { orderLines } from '../orders/order-lines.ts';
 import { OrdersTable } from '../orders/orders-table.tsx';
 import { lineChange, useListKeys } from '../../components/list-keys.ts';
 import { useLivePage } from '../../components/live-page.ts';
 import type { action as changeItem } from './item.tsx';
+import { offeredDays } from '../../../../domain/snooze.ts';
+import { noonOf } from '../../../../domain/german-time.ts';
+import { changeSeveral } from './change-several.ts';
 import { inboxLines } from './inbox-lines.ts';
 import { InboxTable } from './inbox-table.tsx';
 import { Filter, SearchField, Views } from './inbox-tools.tsx';
+import { Several, SeveralDone, useSeveralResult } from './several.tsx';
 
 /** Orders shown above the items that were found; the board shows all of them. */
 const ordersShown = 5;
@@ -29,7 +44,7 @@ export const shouldRevalidate = () => true;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
+  const { database, now, brand, calendar } = context.get(deskContext);
   const { operator } = signedIn(context);
   const language = languageOf(request, context);
   const asked = new URL(request.url).searchParams;
@@ -37,13 +52,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = readFilter(asked);
   const query = filterQuery(filter);
   const after = asked.get('after');
+  const spam = asked.has('spam');
 
   const actor = actorOf(context);
   // none waits for another: what is written down of two searches is one commit
   const [page, orders, figures, colleagues, kept, labels] = await Promise.all([
     searched === ''
       ? listInbox(database, actor, { filter, after }, now())
-      : searchItems(database, actor, searched, after, now()),
+      : searchItems(database, actor, searched, { after, spam }, now()),
     searched === '' || after !== null
       ? null
       : searchOrders(database, actor, { typed: searched, before: null, limit: ordersShown }, now()),
@@ -67,6 +83,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: textIn(language, 'inbox.title', { brand }),
     rows: inboxLines(page?.rows ?? [], colleagues, now(), language),
     next: page?.next ?? null,
+    inSpam: page !== null && 'inSpam' in page ? page.inSpam : 0,
+    spam,
     orders: orderLines(orders?.rows ?? [], now(), language),
     hasMoreOrders: orders !== null && orders.older !== null,
     newOrders: figures.newOrders,
@@ -86,9 +104,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     colleagues: colleagues.filter(({ active, id }) => active && id !== operator.id),
     labels,
     problem,
+    days: offeredDays(now(), calendar).map((day) => ({ day, words: dayInWords(noonOf(day), language) })),
     mayWork: roleMay(operator.role, 'work'),
     mayExport: roleMay(operator.role, 'export'),
   };
+}
+
+/** What is done with ticked rows. The list is shown anew, and says what became of it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const result = await changeSeveral(context.get(deskContext), actorOf(context), await request.formData());
+  return data(result, { status: 'problem' in result ? 400 : 200 });
 }
 
 /** What a key does to the line that has the focus; a line that was changed elsewhere meanwhile stays as it is. */
@@ -100,7 +125,9 @@ const rowKeys: ReadonlyMap<string, string> = new Map([
 export default function Inbox() {
   const { rows, next, first, searched, filter, query, views, own, colleagues, labels, problem, mayWork, mayExport } =
     useLoaderData<typeof loader>();
-  const { orders, hasMoreOrders, newOrders, overdueOrders } = useLoaderData<typeof loader>();
+  const { orders, hasMoreOrders, newOrders, overdueOrders, days, inSpam, spam } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const result = useSeveralResult(useActionData<typeof action>(), search);
   const { t } = useTexts();
   useLivePage();
   const changed = useFetcher<typeof changeItem>({ key: lineChange });
@@ -112,7 +139,9 @@ export default function Inbox() {
   useEffect(() => onShown(), []);
   /** where in the list a key was pressed */
   const left = useRef<number | null>(null);
-  useListKeys((key, { dataset: { item, revision } }) => {
+  useListKeys((key, row) => {
+    const { item, revision } = row.dataset;
+    if (key === 'x') row.closest('tr')?.querySelector<HTMLInputElement>('.tick-box input')?.click();
     const intent = mayWork ? rowKeys.get(key) : undefined;
     if (intent === undefined || item === undefined || revision === undefined) return;
     left.current = [...document.querySelectorAll('[data-row]')].findIndex((row) => row === document.activeElement);
@@ -126,9 +155,10 @@ export default function Inbox() {
     left.current = null;
   }, [rows, changing]);
   const shown = own.find(({ isShown }) => isShown)?.key ?? null;
-  const here = new URLSearchParams(searched === '' ? query : { q: searched });
+  const asked = new URLSearchParams(searched === '' ? query : { q: searched, ...(spam ? { spam: '1' } : {}) });
+  const here = `${pathname}${search}`;
   const address = (more: Record<string, string>) => {
-    const parts = new URLSearchParams([...here, ...Object.entries(more)]).toString();
+    const parts = new URLSearchParams([...asked, ...Object.entries(more)]).toString();
     return parts === '' ? '/inbox' : `/inbox?${parts}`;
   };
   return (
@@ -177,15 +207,31 @@ export default function Inbox() {
                 : t('inbox.noneHere')}
         </p>
       )}
-      {rows.length > 0 && <InboxTable rows={rows} />}
+      {result !== undefined && <SeveralDone action={here} result={result} />}
+      {rows.length > 0 && !mayWork && <InboxTable rows={rows} ticked={null} />}
+      {rows.length > 0 && mayWork && (
+        <Several
+          action={here}
+          place={filter.state === 'later' || filter.state === 'spam' ? filter.state : 'inbox'}
+          colleagues={colleagues}
+          labels={labels}
+          days={days}
+          result={result}
+        >
+          <InboxTable rows={rows} ticked={result !== undefined && 'problem' in result ? result.ticked : []} />
+        </Several>
+      )}
+      {inSpam > 0 && (
+        <p>
+          <Link to={address({ spam: '1' })}>{t('spam.found', { count: inSpam })}</Link>
+        </p>
+      )}
       <nav className="pages" aria-label={t('inbox.pages')}>
-        {!first && <Link to={address({})}>{t(filter.due === null ? 'inbox.newest' : 'inbox.firstPage')}</Link>}
+        {!first && <Link to={address({})}>{t('inbox.firstRows')}</Link>}
         {mayExport && searched === '' && rows.length > 0 && (
           <Link to={query === '' ? '/inbox/export' : `/inbox/export?${query}`}>{t('export.link')}</Link>
         )}
-        {next !== null && (
-          <Link to={address({ after: next })}>{t(filter.due === null ? 'inbox.older' : 'inbox.nextPage')}</Link>
-        )}
+        {next !== null && <Link to={address({ after: next })}>{t('inbox.nextRows')}</Link>}
       </nav>
     </>
   );

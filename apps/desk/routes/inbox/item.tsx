@@ -10,6 +10,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
+import { noonOf } from '../../../../domain/german-time.ts';
+import { offeredDays } from '../../../../domain/snooze.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { labelsInUse } from '../../../../server/features/enquiries/list-inbox.ts';
 import { assignWithdrawal } from '../../../../server/features/withdrawals/assign-withdrawal.ts';
@@ -23,7 +25,7 @@ import { NextSteps } from '../answer/next-steps.tsx';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { changeWords } from '../../i18n/change-words.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
-import { moment, shortMoment } from '../../i18n/moment.ts';
+import { dayInWords, moment, shortMoment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SentAndDone } from '../answer/sent-and-done.tsx';
@@ -40,7 +42,7 @@ import { WorkPanel } from './work-panel.tsx';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
+  const { database, now, brand, calendar } = context.get(deskContext);
   const { operator } = signedIn(context);
   const language = languageOf(request, context);
   // none waits for another
@@ -60,6 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     mayReadRestricted: roleMay(operator.role, 'erase'),
     colleagues,
     labels,
+    days: offeredDays(now(), calendar).map((day) => ({ day, words: dayInWords(noonOf(day), language) })),
   };
   if (found === 'restricted') return { ...common, item: null, following: null, same: null, its: null };
   const short = (at: number) => shortMoment(at, now(), language);
@@ -166,7 +169,7 @@ function RestrictedItem({ loaded: { id, mayReadRestricted } }: { loaded: Pick<Lo
 
 /** Everything somebody sent, as text: whatever they typed stays text. Beside it, what the company makes of it. */
 function OpenItem({ loaded }: { loaded: LoadedItem }) {
-  const { id, item, its, same, me, mayWork, colleagues, labels } = loaded;
+  const { id, item, its, same, me, mayWork, colleagues, labels, days } = loaded;
   const { following, arrived } = useLiveFollowing(loaded.following);
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
@@ -186,6 +189,7 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
         </Notice>
       )}
       {refused?.problem === 'its-order' && <Notice tone="alert">{t('withdrawals.tieRefused')}</Notice>}
+      {refused?.problem === 'due-by-law' && <Notice tone="alert">{t('later.byLaw')}</Notice>}
       {refused?.problem === 'no-such-operator' && <Notice tone="alert">{t('item.noSuchOperator')}</Notice>}
       {mayWork &&
         item.others.map(({ name, when }) => (
@@ -228,6 +232,8 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
             labels={labels}
             typed={refused !== null && 'typed' in refused ? refused.typed : null}
             problem={refused?.problem === 'labels' || refused?.problem === 'due' ? refused.problem : null}
+            days={days}
+            refusedDay={refused?.problem === 'day' ? refused.day : null}
           />
           <Notes
             itemId={id}

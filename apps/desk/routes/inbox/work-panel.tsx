@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { workStates } from '../../../../domain/work-state.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
 import type { TypedWork } from './change-item.ts';
+import { PutAside } from './put-aside.tsx';
 import type { WorkView } from './work-view.ts';
 
 interface WorkPanelProps {
@@ -24,6 +25,10 @@ interface WorkPanelProps {
   /** what could not be saved a moment ago */
   typed: TypedWork | null;
   problem: 'labels' | 'due' | null;
+  /** days that are offered to put it aside until */
+  days: readonly { day: string; words: string }[];
+  /** a day that was refused, as it was typed */
+  refusedDay: string | null;
 }
 
 /** How far an item is, whose, until when; the two commonest steps are one press each. */
@@ -38,10 +43,18 @@ export function WorkPanel({
   labels,
   typed,
   problem,
+  days,
+  refusedDay,
 }: WorkPanelProps) {
   const { t, word } = useTexts();
   /** what one of the two commonest steps was taken from here */
   const [steppedFrom, setSteppedFrom] = useState<number | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // the button that was pressed is gone: one goes on here
+    if (steppedFrom !== null && steppedFrom !== work.revision && document.activeElement === document.body)
+      panel.current?.focus({ preventScroll: true });
+  }, [steppedFrom, work.revision]);
   const assignee = colleagues.find(({ id }) => id === now.assigneeId);
   const due = now.dueInFull !== null && now.state !== 'done' && (
     <p className={now.isOver ? 'due over' : 'due'}>
@@ -55,6 +68,10 @@ export function WorkPanel({
         <strong>{word('workState', now.state)}</strong>
         {assignee !== undefined && <span className="whose"> · {assignee.name}</span>}
       </p>
+      {now.isSpam && <p className="hint">{t('spam.is')}</p>}
+      {now.laterInFull !== null && <p className="hint">{t('later.is', { until: now.laterInFull })}</p>}
+      {now.awaitsAnswer && <p className="hint">{t('later.isAnswer')}</p>}
+      {now.wokenInFull !== null && <p className="hint">{t('later.cameBack', { when: now.wokenInFull })}</p>}
       {now.revision !== work.revision && (
         <p className="hint">
           {t('item.changedMeanwhile')} <Link to={path}>{t('item.loadAnew')}</Link>
@@ -78,7 +95,7 @@ export function WorkPanel({
     labels: work.labels.join(', '),
   };
   return (
-    <section className="panel" aria-labelledby="work">
+    <section ref={panel} tabIndex={-1} className="panel" aria-labelledby="work">
       <h2 id="work">{t('item.work')}</h2>
       {head}
       {due}
@@ -89,7 +106,16 @@ export function WorkPanel({
             {t('item.take')} <kbd>a</kbd>
           </button>
         )}
-        {work.state === 'done' ? (
+        {work.snoozedUntil !== null && (
+          <button type="submit" className="button" name="intent" value="back" data-command="">
+            {t('later.back')}
+          </button>
+        )}
+        {work.isSpam ? (
+          <button type="submit" className="button" name="intent" value="not-spam" data-command="">
+            {t('spam.notSpam')}
+          </button>
+        ) : work.state === 'done' ? (
           <button type="submit" className="button" name="intent" value="reopen" data-command="">
             {t('item.reopen')}
           </button>
@@ -98,7 +124,21 @@ export function WorkPanel({
             {t('item.markDone')} <kbd>e</kbd>
           </button>
         )}
+        {!work.isSpam && (
+          <button type="submit" className="button" name="intent" value="spam" data-command="">
+            {t('spam.put')}
+          </button>
+        )}
       </Form>
+      {!work.isSpam && (
+        <PutAside
+          key={work.revision}
+          revision={work.revision}
+          days={days}
+          refused={refusedDay}
+          onPress={() => setSteppedFrom(work.revision)}
+        />
+      )}
       <FreshForm
         method="post"
         className="stack"

@@ -1,5 +1,6 @@
 import { baseline } from './0001-baseline.ts';
 import { bankTransactions } from './0002-bank-transactions.ts';
+import { inboxPlaces } from './0004-inbox-places.ts';
 import { backupsAndGivenConsents } from './0005-backups-and-given-consents.ts';
 import { orderNotes } from './0006-order-notes.ts';
 import type { Migrations } from './migration.ts';
@@ -11,6 +12,7 @@ import type { Migrations } from './migration.ts';
 export const allMigrations: Migrations = {
   '0001-baseline': baseline,
   '0002-bank-transactions': bankTransactions,
+  '0004-inbox-places': inboxPlaces,
   '0005-backups-and-given-consents': backupsAndGivenConsents,
   '0006-order-notes': orderNotes,
 };

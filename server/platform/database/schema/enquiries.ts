@@ -34,17 +34,30 @@ export interface EnquiryTable {
   answered_at: Generated<number | null>;
   /** goes up with every change of its work, so that nobody overwrites what they have not seen */
   revision: Generated<number>;
+  /** when its sender wrote again, or it came back from "later"; null: nothing has happened since it came in */
+  active_at: Generated<number | null>;
+  /** when somebody at the desk opened it first since then; null: it is unread */
+  opened_at: Generated<number | null>;
+  /** when it was put into spam; it is done then. null: it is none */
+  spam_at: Generated<number | null>;
+  /** until when it stands under "later" (domain/snooze.ts); null: it does not */
+  snoozed_until: Generated<number | null>;
+  /** when it came back from "later", until somebody works on it */
+  woken_at: Generated<number | null>;
 }
 
 /** A stored enquiry, as queries give it. */
 export type EnquiryRow = Selectable<EnquiryTable>;
 
-export interface ItemLabelRow {
+export interface ItemLabelTable {
   enquiry_id: string;
   label: string;
-  /** the item's, so that a label's items are found in their order */
+  /** this and the next are the item's, so that a label's items are found in their order */
   received_at: number;
+  active_at: Generated<number | null>;
 }
+
+export type ItemLabelRow = Selectable<ItemLabelTable>;
 
 /** What somebody at the desk noted for the others; visitors never see it. */
 export interface ItemNoteRow {

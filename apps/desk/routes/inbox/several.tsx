@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTexts } from '../../i18n/texts.tsx';
+import { EnterKey } from '../../components/enter-key.tsx';
+import type { SeveralResult } from './change-several.ts';
+
+interface SeveralProps {
+  /** of the list, so that the same one is shown afterwards */
+  action: string;
+  place: 'inbox' | 'later' | 'spam';
+  colleagues: readonly { id: string; name: string }[];
+  labels: readonly string[];
+  /** days that are offered to put something aside until: as a form sends them, and in words */
+  days: readonly { day: string; words: string }[];
+  result: SeveralResult | undefined;
+  /** the table, with a box `item` in each row */
+  children: ReactNode;
+}
+
+/**
+ * What is done with ticked rows, in a bar that stands there while something is ticked. One form around the table: it works
+ * without scripts, and the browser knows by itself whether a box is ticked (styles/several.css).
+ */
+export function Several({ action, place, colleagues, labels, days, result, children }: SeveralProps) {
+  const { t } = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const [ticked, setTicked] = useState(0);
+  const count = () => setTicked(form.current?.querySelectorAll('input[name=item]:checked').length ?? 0);
+  // rows come and go, and what was changed is ticked no more
+  useEffect(count);
+  const problem = result !== undefined && 'problem' in result ? result.problem : null;
+  return (
+    <Form ref={form} method="post" action={action} className="several" onChange={count}>
+      {/* in a field it is not to press the first button */}
+      <EnterKey />
+      {children}
+      <div className="several-bar" role="group" aria-label={t('several.heading')}>
+        <p className="several-count" role="status">
+          {ticked > 0 && t('several.ticked', { count: ticked })}
+        </p>
+        <div className="row">
+          {place === 'inbox' && (
+            <button type="submit" className="button button-primary" name="act" value="done">
+              {t('several.done')}
+            </button>
+          )}
+          {place === 'later' && (
+            <button type="submit" className="button button-primary" name="act" value="back">
+              {t('later.back')}
+            </button>
+          )}
+          {place === 'spam' ? (
+            <button type="submit" className="button button-primary" name="act" value="not-spam">
+              {t('spam.notSpam')}
+            </button>
+          ) : (
+            <button type="submit" className="button" name="act" value="spam">
+              {t('spam.put')}
+            </button>
+          )}
+        </div>
+        {place !== 'spam' && (
+          <>
+            <div className="row">
+              <label>
+                {t('several.assign')}
+                <select name="assignee" aria-invalid={problem === 'assignee' ? true : undefined}>
+                  <option value="">{t('several.choose')}</option>
+                  <option value="me">{t('inbox.me')}</option>
+                  {colleagues.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                  <option value="nobody">{t('inbox.nobody')}</option>
+                </select>
+              </label>
+              <button type="submit" className="button" name="act" value="assign">
+                {t('several.assignGo')}
+              </button>
+            </div>
+            <div className="row">
+              <label>
+                {t('several.label')}
+                <input
+                  name="label"
+                  list="labels-of-several"
+                  maxLength={60}
+                  autoComplete="off"
+                  aria-invalid={problem === 'label' ? true : undefined}
+                />
+              </label>
+              <datalist id="labels-of-several">
+                {labels.map((label) => (
+                  <option key={label}>{label}</option>
+                ))}
+              </datalist>
+              <button type="submit" className="button" name="act" value="label">
+                {t('several.labelGo')}
+              </button>
+            </div>
+            <div className="row">
+              <label>
+                {t('later.until')}
+                <select name="until" defaultValue={days[0]?.day}>
+                  {days.map(({ day, words }) => (
+                    <option key={day} value={day}>
+                      {words}
+                    </option>
+                  ))}
+                  <option value="answer">{t('later.answer')}</option>
+                </select>
+              </label>
+              <button type="submit" className="button" name="act" value="later">
+                {t('later.put')}
+              </button>
+            </div>
+          </>
+        )}
+        {problem !== null && (
+          <p className="error" role="alert">
+            {t(`several.problem.${problem}`)}
+          </p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** The box that ticks all rows of the page; without scripts there is none. */
+export function TickAll() {
+  const { t } = useTexts();
+  const isActive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  if (!isActive) return <span className="unseen">{t('several.tick')}</span>;
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('several.all')}
+      onChange={({ target }) => {
+        for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[name=item]') ?? [])
+          box.checked = target.checked;
+      }}
+    />
+  );
+}
+
+/**
+ * What became of the ticked rows of a list, also after it was loaded anew by itself; then one goes on in the list.
+ * @param search of the list's address
+ */
+export function useSeveralResult(said: SeveralResult | undefined, search: string): SeveralResult | undefined {
+  const [kept, keep] = useState({ said, search });
+  if (said !== undefined && kept.said !== said) keep({ said, search });
+  const result = kept.search === search ? kept.said : undefined;
+  const isLoaded = useNavigation().state === 'idle';
+  const led = useRef<SeveralResult>(undefined);
+  useEffect(() => {
+    if (!isLoaded || result === undefined || result === led.current) return;
+    led.current = result;
+    // the bar went with the ticks, or the row that had the focus with its list
+    const { activeElement } = document;
+    const isLeft = activeElement === document.body || activeElement?.closest('.several-bar, .several-done') != null;
+    if (isLeft && !('problem' in result))
+      document.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
+  }, [result, isLoaded]);
+  return result;
+}
+
+/** What became of the ticked rows, and the way back. */
+export function SeveralDone({ action, result }: { action: string; result: SeveralResult }) {
+  const { t } = useTexts();
+  if ('problem' in result) return null;
+  const changed = 'undone' in result ? result.undone : result.changed;
+  const unfit = 'undone' in result ? 0 : result.unfit;
+  const { overtaken } = result;
+  return (
+    <div className="undo several-done" role="status">
+      <Form method="post" action={action} className="row">
+        <p>
+          {'undone' in result
+            ? t('several.undone', { count: changed })
+            : changed > 0 && t(`several.did.${result.act}`, { count: changed })}{' '}
+          {overtaken > 0 && t('several.overtaken', { count: overtaken })}{' '}
+          {unfit > 0 &&
+            'act' in result &&
+            t(result.act === 'label' ? 'several.tooMany' : 'several.byLaw', { count: unfit })}
+        </p>
+        {'undo' in result && result.undo.length > 0 && (
+          <>
+            {result.undo.map((row) => (
+              <input key={row} type="hidden" name="item" value={row} />
+            ))}
+            <button type="submit" className="button" name="undo" value={result.act}>
+              {t('thread.undo')}
+            </button>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}
