@@ -103,15 +103,21 @@ function patternFits(
   });
 }
 
-function bestCategory(tokens: readonly string[], language: LanguageWords, forgiving: boolean): ChatCategory {
+function bestCategory(
+  tokens: readonly string[],
+  language: LanguageWords,
+  forgiving: boolean,
+): KnownCategory | 'fallback' {
   const correctlySpelt = forgiving ? correctWords(language) : null;
-  let best: ChatCategory = 'fallback';
+  let best: KnownCategory | 'fallback' = 'fallback';
   let most = enough - 1;
   for (const category of chatCategories) {
-    if (category === 'fallback') continue;
+    if (category === 'fallback' || category === 'thanks' || category === 'bye') continue;
     let score = 0;
     for (const { words, weight } of patternsOf(language.keywords[category]))
       if (patternFits(tokens, words, correctlySpelt)) score += weight;
+    // whatever it is about
+    if (category === 'complaint' && score > most) return category;
     if (score > most) {
       best = category;
       most = score;
@@ -126,6 +132,29 @@ function isGreeting(tokens: readonly string[], language: LanguageWords): boolean
   return tokens.length > 0 && tokens.length <= 3 && tokens.every((token) => greetings.includes(token));
 }
 
+/** Longer messages than these many words say more than thanks or goodbye. */
+const longestClosing = 12;
+
+/** Whether a message holds one of the phrases and beside it nothing but polite words. */
+function isOnly(tokens: readonly string[], phrases: readonly string[], polite: ReadonlySet<string>): boolean {
+  const said = ` ${tokens.join(' ')} `;
+  if (tokens.length > longestClosing || !phrases.some((phrase) => said.includes(` ${phrase} `))) return false;
+  return tokens.every((token) => polite.has(token) || phrases.some((phrase) => ` ${phrase} `.includes(` ${token} `)));
+}
+
+/** Thanks or a farewell and little else; null: more than that. */
+function closing(
+  tokens: readonly string[],
+  { thanks, bye, polite, greetings }: LanguageWords,
+): 'thanks' | 'bye' | null {
+  const folded = (phrases: readonly string[]) => phrases.map((phrase) => wordsOf(phrase).map(foldWord).join(' '));
+  const beside = new Set([...polite, ...greetings].map(foldWord));
+  const thanking = folded(thanks);
+  if (isOnly(tokens, folded(bye), new Set([...beside, ...thanking.flatMap((phrase) => phrase.split(' '))])))
+    return 'bye';
+  return isOnly(tokens, thanking, beside) ? 'thanks' : null;
+}
+
 /**
  * Sorts a message into its category by keywords (specification, section 4): first by those of its own language,
  * inflected, compounded or with a letter wrong; then, spelled exactly, by those of the others, since people mix them.
@@ -133,12 +162,16 @@ function isGreeting(tokens: readonly string[], language: LanguageWords): boolean
 export function classifyMessage(message: string, language: Locale, words: ChatWords): ChatCategory {
   const tokens = wordsOf(message).map(foldWord);
   if (isGreeting(tokens, words[language])) return 'restart';
+  const close = closing(tokens, words[language]);
+  if (close) return close;
   const own = bestCategory(tokens, words[language], true);
   if (own !== 'fallback') return own;
   // a veto of its own language ("Rechnung", "cancel") also holds against a foreign keyword
   for (const other of locales) {
     if (other === language) continue;
     if (isGreeting(tokens, words[other])) return 'restart';
+    const foreign = closing(tokens, words[other]);
+    if (foreign) return foreign;
     const found = bestCategory(tokens, words[other], false);
     if (found !== 'fallback' && !vetoed(tokens, words[language], found)) return found;
   }

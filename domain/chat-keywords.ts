@@ -1,9 +1,20 @@
 import { locales, type Locale } from './locale.ts';
 
 /** What a chat message is about, in the order that decides between equals (specification, section 4). */
-export const chatCategories = ['restart', 'preorder', 'delivery', 'material', 'contact', 'fallback'] as const;
+export const chatCategories = [
+  'restart',
+  'thanks',
+  'bye',
+  'complaint',
+  'preorder',
+  'delivery',
+  'material',
+  'contact',
+  'fallback',
+] as const;
 export type ChatCategory = (typeof chatCategories)[number];
-export type KnownCategory = Exclude<ChatCategory, 'fallback'>;
+/** those with keywords, a message of thanks or farewell is told as a whole */
+export type KnownCategory = Exclude<ChatCategory, 'thanks' | 'bye' | 'fallback'>;
 
 export interface KeywordList {
   /** one of these is enough */
@@ -21,6 +32,16 @@ export interface LanguageWords {
   /** letters and endings that words of no other language have: what words of two may have would change the language of a talk */
   signs: RegExp;
   greetings: readonly string[];
+  /** words a question begins with; what may stand before them ("until when"); what joins two questions */
+  asking: ReadonlySet<string>;
+  leading: ReadonlySet<string>;
+  joining: ReadonlySet<string>;
+  /** words that only introduce a question ("can you tell me, when …") */
+  saying: ReadonlySet<string>;
+  /** phrases of thanks and farewell, and words that may stand beside them */
+  thanks: readonly string[];
+  bye: readonly string[];
+  polite: ReadonlySet<string>;
   /** everyday words one letter away from a keyword: never taken for its misspelling */
   notMisspelt: readonly string[];
   keywords: Readonly<Record<KnownCategory, KeywordList>>;
@@ -35,6 +56,13 @@ export interface WrittenChatWords {
   tellingWords: string;
   signs: string;
   greetings: string;
+  asking: string;
+  leading: string;
+  joining: string;
+  saying: string;
+  thanks: string;
+  bye: string;
+  polite: string;
   notMisspelt: string;
   keywords: Record<KnownCategory, Record<keyof KeywordList, string>>;
 }
@@ -58,17 +86,27 @@ const readKeywords = ({ clear, hint, against }: Record<keyof KeywordList, string
  */
 export function readChatWords(written: (language: Locale) => WrittenChatWords): ChatWords {
   const entries = locales.map((language): [Locale, LanguageWords] => {
-    const { stopWords, tellingWords, signs, greetings, notMisspelt, keywords } = written(language);
+    const { stopWords, tellingWords, signs, greetings, thanks, bye, polite, notMisspelt, keywords, ...lists } =
+      written(language);
+    const set = (words: string) => new Set(words.split(/\s+/));
     return [
       language,
       {
-        stopWords: new Set(stopWords.split(/\s+/)),
+        stopWords: set(stopWords),
         tellingWords: new Set([...tellingWords.split(/\s+/), ...split(greetings)]),
         signs: new RegExp(signs, 'u'),
         greetings: split(greetings),
+        asking: new Set(split(lists.asking)),
+        leading: set(lists.leading),
+        joining: set(lists.joining),
+        saying: set(lists.saying),
+        thanks: split(thanks),
+        bye: split(bye),
+        polite: set(polite),
         notMisspelt: split(notMisspelt),
         keywords: {
           restart: readKeywords(keywords.restart),
+          complaint: readKeywords(keywords.complaint),
           preorder: readKeywords(keywords.preorder),
           delivery: readKeywords(keywords.delivery),
           material: readKeywords(keywords.material),

@@ -203,6 +203,9 @@ describe('answers', () => {
     await chat.waitForBot(say(language, 'greeting'));
     const expected = {
       restart: 'greeting',
+      thanks: 'thanks',
+      bye: 'bye',
+      complaint: 'complaint',
       preorder: 'preorderIntro',
       delivery: 'delivery',
       material: 'material',

@@ -8,8 +8,11 @@ import type { MessageKey } from './message-key.ts';
 const linksAndStrong = /\[([^[\]]+)\]\((\/[^()#]*)(?:#([\w-]+))?\)|\*\*([^*]+)\*\*/;
 const marks = new RegExp(`${claimMarkers.source}|${linksAndStrong.source}`, 'g');
 
-/** A text with its claims, links (`[label](/path#hash)`) and **strong** parts as elements. */
-export function RichText({ text }: { text: string }): ReactNode {
+/**
+ * A text with its claims, links (`[label](/path#hash)`) and **strong** parts as elements.
+ * @param mark what screen readers hear behind a claim; of a text in another language than the page's, in that one
+ */
+export function RichText({ text, mark }: { text: string; mark?: string }): ReactNode {
   const paths = usePaths();
   const { t } = useLanguage();
   const parts: ReactNode[] = [];
@@ -25,7 +28,7 @@ export function RichText({ text }: { text: string }): ReactNode {
           id={claim}
           figure={figure}
           href={`${paths.page('claims')}#${claim}`}
-          mark={t('frame.claim.mark')}
+          mark={mark ?? t('frame.claim.mark')}
         />,
       );
     else if (label && path)

@@ -2,11 +2,14 @@ import type { Content } from '../content/load.ts';
 import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { forEachLanguage } from '../content/per-language.ts';
+import { makeWords, openWords, type AnswerWords } from './answer-words.ts';
 import { chooseAnswer, type Findings } from './choose-answer.ts';
 import { builtClassifier } from './classifier-file.ts';
 import type { Vocabulary } from './minimal-question.ts';
 import type { Passage } from './passage.ts';
-import { createPriceQuestions } from './price-question.ts';
+import { createItemNumbers, noSuchItem, type NamedItems } from './item-numbers.ts';
+import { createPriceQuestions, type Wanted } from './price-question.ts';
+import { quantityAnswer } from './quantity-answer.ts';
 import type { Opinion, QuestionClassifier } from './question-classifier.ts';
 import { makeIndex, openIndex, type Found, type SearchIndex } from './search-index.ts';
 import { mostSentences } from '../content/sentences.ts';
@@ -25,6 +28,8 @@ export interface TextAnswer {
   sentences: readonly string[];
   /** where they stand first, then where more is said about it */
   sources: readonly Source[];
+  /** sentences that were worked out: what a quantity costs, and how to order it */
+  about?: 'quantity';
 }
 
 /** Answers from the site's own texts. */
@@ -66,11 +71,22 @@ interface SearchParts {
   classifierOf: (language: Locale) => QuestionClassifier | null;
 }
 
+/** Words read in this process, for indexes made in it. */
+export function wordsHere(content: Content): (language: Locale) => Promise<AnswerWords> {
+  const words = new Map<Locale, Promise<AnswerWords>>();
+  return (language) => {
+    const known = words.get(language) ?? Promise.resolve(openWords(makeWords(content, language), language));
+    words.set(language, known);
+    return known;
+  };
+}
+
 /** Indexes made in this process, each when it is first asked for. */
 export function indexesHere(content: Content): SearchParts['indexOf'] {
   const indexes = new Map<Locale, Promise<SearchIndex>>();
+  const wordsOf = wordsHere(content);
   return (language) => {
-    const index = indexes.get(language) ?? openIndex(makeIndex(content, language), language);
+    const index = indexes.get(language) ?? openIndex(makeIndex(content, language), language, wordsOf);
     indexes.set(language, index);
     return index;
   };
@@ -89,16 +105,36 @@ export function createTextSearch(
   }
 
   const priceQuestions = forEachLanguage((language) => createPriceQuestions(content, language));
-  /** The product that is asked for; of several the first sentence each, which is the price. */
-  function pricedAnswer(question: string, language: Locale, index: SearchIndex): TextAnswer | null {
-    const products = priceQuestions[language](question).flatMap((product) => index.passage(`product:${product}`) ?? []);
+  const itemsIn = createItemNumbers(content);
+  /** The product that is asked for; of several the first sentence each, which is the price; of quantities what they cost. */
+  function pricedAnswer(
+    { text, products: byNumber }: NamedItems,
+    language: Locale,
+    index: SearchIndex,
+  ): TextAnswer | null {
+    const wanted = priceQuestions[language](text).map((one) =>
+      byNumber.has(one.product) ? inPacks(one, content) : one,
+    );
+    const products = wanted.flatMap(({ product }) => index.passage(`product:${product}`) ?? []);
     const [first, ...others] = products;
     if (!first) return null;
+    const sources = distinctSources(products.map(({ title, path }) => ({ title, path })));
+    if (wanted.some(({ amount }) => amount !== null))
+      return { passage: first.id, sentences: quantityAnswer(wanted, content, language), sources, about: 'quantity' };
     if (others.length === 0) return whole(first);
+    return { passage: first.id, sentences: products.flatMap(({ sentences }) => sentences.slice(0, 1)), sources };
+  }
+
+  /** What a question with nothing but item numbers asks for: the product, or which there are. */
+  function itemAnswer({ only, unknown }: NamedItems, language: Locale, index: SearchIndex): TextAnswer | null {
+    const product = only === null ? undefined : index.passage(`product:${only}`);
+    if (product) return whole(product);
+    if (unknown === null) return null;
+    const prices = index.passage('faq:prices');
     return {
-      passage: first.id,
-      sentences: products.flatMap(({ sentences }) => sentences.slice(0, 1)),
-      sources: distinctSources(products.map(({ title, path }) => ({ title, path }))),
+      passage: null,
+      sentences: [noSuchItem(unknown, content, language)],
+      sources: prices ? [{ title: prices.title, path: prices.path }] : [],
     };
   }
 
@@ -133,12 +169,16 @@ export function createTextSearch(
   });
 
   return {
-    async answer(question, language) {
+    async answer(typed, language) {
       const index = await indexOf(language);
-      const priced = pricedAnswer(question, language, index);
+      const named = itemsIn(typed, language);
+      const item = itemAnswer(named, language, index);
+      if (item) return item;
+      const question = named.text;
+      const priced = pricedAnswer(named, language, index);
       if (priced) return priced;
-      const named = namedPassage(question, index);
-      if (named) return whole(named);
+      const titled = namedPassage(question, index);
+      if (titled) return whole(titled);
       const ranked = index.search(question);
       const own = answerOf(question, ranked, index);
       const opinion = classifierOf(language)?.opinion(question);
@@ -168,6 +208,12 @@ export function createTextSearch(
     },
     vocabulary: async (language) => (await indexOf(language)).vocabulary,
   };
+}
+
+/** "5 x CB-002" counts what has that number, which is a pack; only as many as are in one are pieces. */
+function inPacks({ product, amount }: Wanted, { products }: Content): Wanted {
+  const unit = products.find(({ facts }) => facts.id === product)?.facts.orderQuantity ?? 1;
+  return { product, amount: amount && amount.count < unit ? { ...amount, of: 'packs' } : amount };
 }
 
 /** The answer of the search alone, and what it was found as. */

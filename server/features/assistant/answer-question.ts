@@ -1,11 +1,17 @@
 import type { Logger } from 'pino';
+import { readChatWords } from '../../../domain/chat-keywords.ts';
+import { questionsIn } from '../../../domain/chat-parts.ts';
+import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
 import type { Locale } from '../../../domain/locale.ts';
+import { fillPattern } from '../content/chat-patterns.ts';
+import { languageFacts } from '../content/language-facts.ts';
 import type { Content } from '../content/load.ts';
 import { distinctSources, type Source, type TextAnswer, type TextSearch } from './answer-from-texts.ts';
 import type { AskModel } from './ask-model.ts';
 import { quotesIn } from './check-reply.ts';
 import { withCaveat } from './claim-caveat.ts';
 import type { Vocabulary } from './minimal-question.ts';
+import { isQuestionWord, lightWords } from './question-words.ts';
 import { responseHtml } from './response-html.ts';
 import { mostSentences } from '../content/sentences.ts';
 
@@ -13,6 +19,8 @@ import { mostSentences } from '../content/sentences.ts';
 export interface AssistantAnswer {
   response: string;
   sources: readonly Source[];
+  /** `quantity`: what a quantity costs and how to order it; `nothing`: it was declined */
+  about: 'quantity' | 'text' | 'nothing';
 }
 
 /** Told of every question that was declined. */
@@ -33,6 +41,9 @@ export interface AssistantParts {
 }
 
 const mostPassages = 6;
+/** questions of one message that are answered at once */
+const mostParts = 3;
+const chatWords = readChatWords((language) => languageFacts(language).chat);
 /** the entry of content/faq that says who answers */
 const aboutItself = 'faq:assistant';
 
@@ -70,16 +81,83 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
     }
   }
 
+  async function answerOne(question: string, language: Locale): Promise<TextAnswer | null> {
+    const own = await search.answer(question, language);
+    // what we say of ourselves and what we have worked out is told in our own words, whatever a model would choose
+    if (own?.passage === aboutItself) return ofItself(own, language);
+    return own?.about === 'quantity' ? own : ((await modelAnswer(question, language)) ?? own);
+  }
+
+  async function decline(question: string, language: Locale): Promise<AssistantAnswer> {
+    onDeclined?.(question, language, await search.vocabulary(language));
+    return { response: html(text('noAnswer', language)), sources: [], about: 'nothing' };
+  }
+
+  /** Paragraphs: what was worked out is a line each. */
+  const shown = ({ sentences, about }: TextAnswer, language: Locale): string[] =>
+    about === 'quantity' ? sentences.map(html) : [html(withCaveat(sentences, content, language).join(' '))];
+
+  /** One answer after the other, each once, and which part is not known; null where the parts are better taken as a whole. */
+  async function answerEach(
+    question: string,
+    parts: readonly string[],
+    language: Locale,
+  ): Promise<AssistantAnswer | null> {
+    const answers: { part: string; found: TextAnswer | null }[] = [];
+    for (const part of parts.slice(0, mostParts)) answers.push({ part, found: await answerOne(part, language) });
+    const known = new Map(answers.flatMap(({ found }) => (found ? [[nameOf(found), found] as const] : [])));
+    // what only a comma parts is mostly one question: "is there a rule of thumb, how many forks"
+    const unknown = answers.flatMap(({ part, found }, at) =>
+      found || part.endsWith(',') || parts[at - 1]?.endsWith(',') || !isTelling(part, language) ? [] : [part],
+    );
+    if (known.size === 0 || known.size + unknown.length < 2) return null;
+    // where no question mark parts them, they may be one: what is asked as a whole must be among the answers
+    const isWorkedOut = [...known.values()].some(({ about }) => about === 'quantity');
+    const whole = isWorkedOut || isParted(parts) ? null : await search.answer(question, language);
+    if (whole && !known.has(nameOf(whole))) return null;
+    const vocabulary = await search.vocabulary(language);
+    for (const part of unknown) onDeclined?.(part, language, vocabulary);
+    const found = [...known.values()];
+    return {
+      response: inParagraphs([
+        ...found.flatMap((each) => shown(each, language)),
+        ...unknown.map((part) =>
+          html(fillPattern(content.messages[language], 'several.unknown', { part: quoted(part) })),
+        ),
+        ...(parts.length > mostParts ? [html(fillPattern(content.messages[language], 'several.most'))] : []),
+      ]),
+      sources: distinctSources([
+        ...found.flatMap(({ sources }) => sources.slice(0, 1)),
+        ...found.flatMap(({ sources }) => sources.slice(1)),
+      ]),
+      about: found.some(({ about }) => about === 'quantity') ? 'quantity' : 'text',
+    };
+  }
+
   return {
     async answer(question, language) {
-      const own = await search.answer(question, language);
-      // whether a person answers is told in our own words, whatever a model would choose
-      const found =
-        own?.passage === aboutItself ? ofItself(own, language) : ((await modelAnswer(question, language)) ?? own);
-      if (found)
-        return { response: html(withCaveat(found.sentences, content, language).join(' ')), sources: found.sources };
-      onDeclined?.(question, language, await search.vocabulary(language));
-      return { response: html(text('noAnswer', language)), sources: [] };
+      const parts = questionsIn(question, chatWords[language]);
+      const each = parts.length > 1 ? await answerEach(question, parts, language) : null;
+      if (each) return each;
+      const found = await answerOne(question, language);
+      if (!found) return decline(question, language);
+      return { response: inParagraphs(shown(found, language)), sources: found.sources, about: found.about ?? 'text' };
     },
   };
 }
+
+const inParagraphs = (paragraphs: readonly string[]) =>
+  paragraphs.length === 1 ? paragraphs.join('') : paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+
+const nameOf = ({ passage, sentences }: TextAnswer) => passage ?? sentences.join(' ');
+const isParted = (parts: readonly string[]) => parts.slice(0, -1).every((part) => part.endsWith('?'));
+/** Whether a part says what it is about, so that it can be said that nothing is known: "what must I do then" does not. */
+const isTelling = (part: string, language: Locale) =>
+  wordsOf(part).some((word) => !isQuestionWord(foldWord(word), language) && !lightWords[language].includes(word));
+
+/** A visitor's words in ours: a link or a claim's mark in them is none. */
+const quoted = (part: string) =>
+  part
+    .replace(/[[\](){}|]/g, ' ')
+    .replace(/(?<![?!.,;\s])[?!.,;\s]+$/u, '')
+    .trim();

@@ -3,10 +3,10 @@ import { foldWord, withinOneLetter, wordsOf } from '../../../domain/chat-text.ts
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { openIndexes, type IndexKind } from '../content/kept-indexes.ts';
 import type { Content } from '../content/load.ts';
-import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
+import { forEachLanguage } from '../content/per-language.ts';
+import { allWords, answerWordsOf, textsOf, type AnswerWords } from './answer-words.ts';
 import type { Vocabulary } from './minimal-question.ts';
 import { passageText, type Passage } from './passage.ts';
-import { passagesOf } from './passages.ts';
 import {
   inOurWords,
   isQuestionWord,
@@ -15,7 +15,7 @@ import {
   subjectWords,
   synonymGroups,
 } from './question-words.ts';
-import { createTerms, partTerm, vocabularyOf, type Terms } from './terms.ts';
+import { partTerm } from './terms.ts';
 
 export interface Found {
   passage: Passage;
@@ -26,13 +26,9 @@ export interface Found {
   fit: number;
 }
 
-/** A language's index as it is kept in a file or sent by the process that made it: finding the stems takes most of a second. */
+/** A language's index as it is kept in a file or sent by the process that made it; its words are kept by themselves (answer-words.ts). */
 export interface KeptIndex {
   passages: readonly Passage[];
-  /** ways of asking for a passage in the other languages, by its id */
-  asked: Readonly<Record<string, Partial<PerLanguage<readonly string[]>>>>;
-  /** every word of the texts with its stem */
-  words: PerLanguage<readonly (readonly [word: string, stem: string])[]>;
   /** in how many passages each term stands */
   terms: readonly (readonly [term: string, passages: number])[];
   /** terms of the other languages' ways of asking */
@@ -123,32 +119,8 @@ const options: Options<Entry> = {
   processTerm: (term) => term,
 };
 
-/** Texts of all languages, as every language's index needs them. */
-interface Texts {
-  passages: PerLanguage<readonly Passage[]>;
-  terms: PerLanguage<Terms>;
-  words: PerLanguage<ReadonlySet<string>>;
-}
-
-/** Stems are most of the work, and one publication has nearly the words of the one before. */
-const stems = forEachLanguage(() => new Map<string, string>());
-const read = new WeakMap<Content, Texts>();
-
-function textsOf(content: Content): Texts {
-  const known = read.get(content);
-  if (known !== undefined) return known;
-  const passages = forEachLanguage((language) => passagesOf(content, language));
-  const words = forEachLanguage((language) =>
-    vocabularyOf(passages[language].flatMap((passage) => [passage.title, passageText(passage), ...passage.ask])),
-  );
-  const terms = forEachLanguage((language) => createTerms(language, words[language], stems[language]));
-  const texts = { passages, words, terms };
-  read.set(content, texts);
-  return texts;
-}
-
 export function makeIndex(content: Content, language: Locale): KeptIndex {
-  const { passages, terms, words } = textsOf(content);
+  const { passages, terms } = textsOf(content);
   const own = terms[language];
   const others = locales.filter((other) => other !== language);
   const askedIn = new Map(
@@ -176,15 +148,6 @@ export function makeIndex(content: Content, language: Locale): KeptIndex {
   );
   return {
     passages: passages[language],
-    asked: Object.fromEntries(
-      passages[language].map(({ id }) => [
-        id,
-        Object.fromEntries(others.map((other) => [other, askedIn.get(other)?.get(id) ?? []])),
-      ]),
-    ),
-    words: forEachLanguage((each) =>
-      [...words[each]].map((word) => [word, terms[each].word(word)[0] ?? word] as const),
-    ),
     terms: [...passagesWith],
     elsewhere: [...elsewhereTerms],
     index: JSON.stringify(index),
@@ -194,13 +157,17 @@ export function makeIndex(content: Content, language: Locale): KeptIndex {
 /**
  * A search over passages of one language. People mix languages, so the ways of asking of the other languages are searched
  * too, with less weight.
+ * @param readWords the words of each language, of the same content
  */
-export async function openIndex(kept: KeptIndex, language: Locale): Promise<SearchIndex> {
-  const { passages, asked: askedElsewhere } = kept;
-  const stemOf = forEachLanguage((each) => new Map(kept.words[each]));
-  const termsByLanguage = forEachLanguage((each) => createTerms(each, new Set(stemOf[each].keys()), stemOf[each]));
+export async function openIndex(
+  kept: KeptIndex,
+  language: Locale,
+  readWords: (language: Locale) => Promise<AnswerWords>,
+): Promise<SearchIndex> {
+  const { passages } = kept;
+  const words = await allWords(readWords);
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
-  const own = termsByLanguage[language];
+  const own = words[language].terms;
   const others = locales.filter((other) => other !== language);
   // in steps, between which visitors are served
   const index = await MiniSearch.loadJSONAsync<Entry>(kept.index, options);
@@ -213,7 +180,7 @@ export async function openIndex(kept: KeptIndex, language: Locale): Promise<Sear
     const phrases = phrasesIn([passage.title, ...passage.ask], language).map((phrase) => phraseWords(phrase, language));
     for (const other of others)
       phrases.push(
-        ...phrasesIn(askedElsewhere[passage.id]?.[other] ?? [], other).map((phrase) => phraseWords(phrase, other)),
+        ...phrasesIn(words[other].asked.get(passage.id) ?? [], other).map((phrase) => phraseWords(phrase, other)),
       );
     return Math.max(0, ...phrases.map((phrase) => share(phrase, (term) => asked.has(term))));
   }
@@ -222,7 +189,7 @@ export async function openIndex(kept: KeptIndex, language: Locale): Promise<Sear
     return wordsOf(phrase)
       .filter((word) => !commonWords[spoken].has(foldWord(word)))
       .map((word) => {
-        const [stem = '', ...parts] = termsByLanguage[spoken].word(word);
+        const [stem = '', ...parts] = words[spoken].terms.word(word);
         const standIns = [
           { term: stem, certainty: 1, part: null },
           ...parts.map((part) => ({ term: partTerm(part), certainty: certainties.inCompound, part: null })),
@@ -264,7 +231,7 @@ export async function openIndex(kept: KeptIndex, language: Locale): Promise<Sear
     if (isKnown(stem)) return [...as([stem], 1), ...forms, ...synonyms, ...inCompounds, ...knownParts];
     if (forms.length + synonyms.length > 0) return [...forms, ...synonyms];
     const foreign = others
-      .flatMap((other) => termsByLanguage[other].word(word).slice(0, 1))
+      .flatMap((other) => words[other].terms.word(word).slice(0, 1))
       .filter((term) => term.length >= shortestForeign && elsewhereTerms.has(term));
     if (foreign.length > 0) return as(foreign, certainties.otherLanguage);
     const misspelt =
@@ -321,10 +288,12 @@ export async function openIndex(kept: KeptIndex, language: Locale): Promise<Sear
   return {
     passages,
     passage: (id) => byId.get(id),
-    vocabulary: { has: (word) => stemOf[language].has(word), stem: (word) => own.word(word)[0] ?? word },
+    vocabulary: { has: words[language].has, stem: (word) => own.word(word)[0] ?? word },
     search(question) {
-      const words = tellingWords(question);
-      const asked = new Map(words.flatMap(({ standIns }) => standIns.map(({ term, certainty }) => [term, certainty])));
+      const telling = tellingWords(question);
+      const asked = new Map(
+        telling.flatMap(({ standIns }) => standIns.map(({ term, certainty }) => [term, certainty])),
+      );
       const query = [...asked.keys()].join(' ');
       if (query === '') return [];
       return index
@@ -336,9 +305,9 @@ export async function openIndex(kept: KeptIndex, language: Locale): Promise<Sear
           const passage = byId.get(String(result.id));
           if (!passage) return [];
           const holds = (term: string) => term in result.match;
-          const coverage = share(words, holds);
+          const coverage = share(telling, holds);
           // small talk, numbers and time alone are no subject
-          if (!words.some(({ light, standIns }) => !light && heldShare(standIns, holds) > 0)) return [];
+          if (!telling.some(({ light, standIns }) => !light && heldShare(standIns, holds) > 0)) return [];
           return [{ passage, coverage, fit: 0, score: result.score * passage.weight * coverage ** 2 }];
         })
         .sort((a, b) => b.score - a.score)
@@ -356,6 +325,10 @@ export async function openIndex(kept: KeptIndex, language: Locale): Promise<Sear
   };
 }
 
-export const answerIndexKind: IndexKind<KeptIndex, SearchIndex> = { name: 'answers', make: makeIndex, open: openIndex };
+export const answerIndexKind: IndexKind<KeptIndex, SearchIndex> = {
+  name: 'answers',
+  make: makeIndex,
+  open: (kept, language) => openIndex(kept, language, answerWordsOf),
+};
 
 export const answerIndexOf = openIndexes(answerIndexKind);

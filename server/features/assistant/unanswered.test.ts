@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { openSecrets, type Secrets } from '../../platform/database/secrets.ts';
 import { forEachLanguage } from '../content/per-language.ts';
+import { wordsHere } from './answer-from-texts.ts';
 import { makeIndex, openIndex } from './search-index.ts';
 import { minimalQuestion } from './minimal-question.ts';
 import { settleQuestion } from '../enquiries/settle-question.ts';
@@ -19,7 +20,10 @@ const quiet = { warn: () => undefined, info: () => undefined };
 const day = 24 * 60 * 60 * 1000;
 const now = Date.parse('2026-11-23T09:00:00Z');
 const content = loadContent();
-const indexes = await Promise.all(locales.map((language) => openIndex(makeIndex(content, language), language)));
+const wordsOf = wordsHere(content);
+const indexes = await Promise.all(
+  locales.map((language) => openIndex(makeIndex(content, language), language, wordsOf)),
+);
 const vocabularies = forEachLanguage((language) => {
   const index = indexes[locales.indexOf(language)];
   if (index === undefined) throw new Error(language);

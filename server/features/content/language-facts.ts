@@ -78,8 +78,19 @@ const languageFactsSchema = z.strictObject({
     questionWords: text,
     lightWords: text,
     subjectWords: text,
-    /** how a price is asked for, and words that may stand beside without asking for something else */
-    price: z.strictObject({ ask: pattern, beside: text }),
+    price: z.strictObject({
+      /** how a price is asked for, and how beside a quantity alone ("how much") */
+      ask: pattern,
+      much: pattern,
+      /** words that may stand beside without asking for something else; `wish`: beside a quantity alone */
+      beside: text,
+      wish: text,
+      /** words with which a quantity alone asks for something else than its price */
+      other: text,
+      /** what a pack is called, and the words for numbers */
+      packs: pattern,
+      numbers: z.array(z.tuple([text, z.int()])),
+    }),
     /** words, with spaces between, that ask for the same here: whichever of them a visitor uses, the site's own is searched too */
     synonyms: z.array(text),
     sayings: z.array(z.tuple([pattern, text])),
@@ -91,8 +102,19 @@ const languageFactsSchema = z.strictObject({
     /** letters and endings that no other language has, for words that no list knows (docs/decisions/assistant.md) */
     signs: pattern,
     greetings: text,
+    /** words a question begins with, and what may stand before them ("until when") or join two questions */
+    asking: text,
+    leading: text,
+    joining: text,
+    /** words that only introduce a question ("can you tell me, when …") */
+    saying: text,
+    /** phrases of thanks and farewell, and words that may stand beside them */
+    thanks: text,
+    bye: text,
+    polite: text,
     notMisspelt: maybeNone,
     keywords: z.strictObject({
+      complaint: keywordList,
       restart: keywordList,
       preorder: keywordList,
       delivery: keywordList,

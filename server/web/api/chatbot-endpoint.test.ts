@@ -125,9 +125,10 @@ describe('chatbot-ai without a model', () => {
 
   it('says the price of each product that is asked for', async () => {
     const { sentences } = (await search.answer('200 messen en 200 lepels, hoeveel ben ik dan kwijt', 'nl')) ?? {};
-    expect(sentences).toEqual([
+    expect(sentences?.slice(0, 3)).toEqual([
       expect.stringMatching(/^Messen \(CB-001\).*9,50/),
       expect.stringMatching(/^Lepels \(CB-003\).*9,50/),
+      expect.stringMatching(/38,00.*45,22/),
     ]);
     const all = await search.answer('price of forks, knives, spoons, fries picks and ice-cream spoons', 'en');
     expect(all?.sentences).toHaveLength(5);
@@ -135,7 +136,7 @@ describe('chatbot-ai without a model', () => {
 
   it('does not go through all names for every word of a name that is repeated', () => {
     const ask = createPriceQuestions(content, 'de');
-    expect(ask('preis gabel, messer, gabel')).toEqual(['knives', 'forks']);
+    expect(ask('preis gabel, messer, gabel').map(({ product }) => product)).toEqual(['knives', 'forks']);
     expect(ask(`preis ${'gabel '.repeat(500)}`)).toEqual([]);
   });
 
@@ -328,7 +329,7 @@ describe('with a model', () => {
   it('uses a reply that quotes the passages, with its source', async () => {
     server.behave({ kind: 'reply', content: `${payment[1]}` });
     const answer = await ask(question);
-    expect(answer).toEqual({ response: payment[1], sources: [{ title: 'Payment', path: '/agb' }] });
+    expect(answer).toEqual({ response: payment[1], sources: [{ title: 'Payment', path: '/agb' }], about: 'text' });
     expect(server.requests[0]?.authorization).toBe('Bearer secret');
   });
 
@@ -436,7 +437,7 @@ describe('with a model', () => {
     server.behave({ kind: 'reply', content: [...payment, ...payment, ...heat].join(' ') });
     expect(quotesIn([...payment, ...heat].join(' '), passagesOf(content, 'en'))?.length).toBeGreaterThan(3);
     expect(
-      (await ask('How can I pay, and is the cutlery heat-resistant?')).response.split(/(?<=[.]) /).length,
+      (await ask('How can I pay for heat-resistant cutlery?')).response.split(/(?<=[.]) /).length,
     ).toBeLessThanOrEqual(3);
   });
 

@@ -6,14 +6,20 @@ export interface AssistantReply {
   /** HTML as the server sent it: to be sanitized before it is shown */
   response: string;
   sources: readonly { title: string; path: `/${string}` }[];
+  /** it says what a quantity costs */
+  isQuantity: boolean;
 }
 
 /** Puts a question to the assistant on the server; null when it fails, whatever the reason. */
 export async function askAssistant(message: string, language: Locale): Promise<AssistantReply | null> {
   const result = await sendEnquiry('chatbot-ai', { message }, { language, idempotencyKey: newIdempotencyKey() });
   if (!result.ok || typeof result.data['response'] !== 'string') return null;
-  const { response, sources } = result.data;
-  return { response, sources: Array.isArray(sources) ? sources.flatMap(asSource) : [] };
+  const { response, sources, about } = result.data;
+  return {
+    response,
+    sources: Array.isArray(sources) ? sources.flatMap(asSource) : [],
+    isQuantity: about === 'quantity',
+  };
 }
 
 function asSource(value: unknown): AssistantReply['sources'] {

@@ -119,6 +119,9 @@ export async function switchLanguage(language: Locale): Promise<void> {
 
 const cannedAnswers: Record<Exclude<ChatCategory, 'fallback'>, { key: ChatKey; form: ChatFormName | null }> = {
   restart: { key: 'chat.greeting', form: null },
+  thanks: { key: 'chat.thanks', form: null },
+  bye: { key: 'chat.bye', form: null },
+  complaint: { key: 'chat.complaint', form: null },
   preorder: { key: 'chat.preorderIntro', form: 'preorder' },
   delivery: { key: 'chat.delivery', form: null },
   material: { key: 'chat.material', form: null },
@@ -153,7 +156,7 @@ export async function sendMessage(typed: string, from: 'input' | 'chip' = 'input
 async function answer(text: string, from: 'input' | 'chip'): Promise<void> {
   const answered = wait(replyDelay);
   const { understand } = await importAgain(() => import('./understand.ts'));
-  const { language: detected, category } = understand(text, state.language, from);
+  const { language: detected, category, quantity } = understand(text, state.language, from);
   await loadTexts(detected).catch(() => undefined);
   const language = state.texts[detected] ? detected : state.language;
   change({
@@ -177,9 +180,23 @@ async function answer(text: string, from: 'input' | 'chip'): Promise<void> {
     });
     return;
   }
+  if (quantity !== 'none' && (await answerQuantity(text, detected)) && quantity === 'alone') {
+    change({ answering: 'no', chips: true });
+    return;
+  }
   await answered;
   const { key, form } = cannedAnswers[category];
   change({ messages: say({ from: 'bot', kind: 'text', key, language }), answering: 'no', form, chips: form === null });
+}
+
+/** Says what a quantity costs; false where the server knows no product in it, or does not answer: the form is there anyway. */
+async function answerQuantity(text: string, language: Locale): Promise<boolean> {
+  change({ answering: 'asking' });
+  const { askAssistant } = await importAgain(() => import('./ask-assistant.ts'));
+  const reply = await askAssistant(text, language);
+  if (!reply?.isQuantity) return false;
+  change({ messages: say({ from: 'bot', kind: 'reply', reply, language }) });
+  return true;
 }
 
 /** Closes the form without sending; what was typed stays for the next time. */

@@ -53,8 +53,11 @@ function MessageBody({ message, conversation: { texts } }: { message: ChatMessag
   const { language } = message;
   // a visitor's text is a text and nothing else
   if (message.from === 'visitor') return message.text;
+  const mark = chatText(texts, language, 'chat.basis');
   if (message.kind === 'reply')
-    return <ReplyText reply={message.reply} sourcesLabel={chatText(texts, language, 'chat.sources')} />;
+    return (
+      <ReplyText reply={message.reply} sourcesLabel={chatText(texts, language, 'chat.sources')} claimMark={mark} />
+    );
   if (message.kind === 'mail') {
     return (
       <a href={message.address} className="text-link">
@@ -62,5 +65,5 @@ function MessageBody({ message, conversation: { texts } }: { message: ChatMessag
       </a>
     );
   }
-  return <MessageText text={chatText(texts, language, message.key, message.values)} />;
+  return <MessageText text={chatText(texts, language, message.key, message.values)} mark={mark} />;
 }

@@ -149,27 +149,29 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
 }
 
 /**
- * Whenever something is said or a form appears, its end comes into view, of a form the button that sends it, without
- * losing the visitor's own question; in a low
- * window, where both do not fit, the beginning of what was said. The form has the focus then, and the next Tab leads to
- * its first field.
+ * Whenever something is said or a form appears, its end comes into view, of a form the button that sends it, and the
+ * visitor's own question stays in sight: what does not fit below it is scrolled to. In a low window, as with the keyboard
+ * of a phone, everything begins with the question. A form has the focus then, and the next Tab leads to its first field.
  */
 function showEnd(end: HTMLElement | null) {
   const body = end?.parentElement;
   if (!body) return;
   const form = body.querySelector('form');
   if (!form?.contains(document.activeElement)) form?.focus({ preventScroll: true });
+  const said = [...body.querySelectorAll('[data-from]')];
+  const asked = said.findLastIndex((message) => message.matches('[data-from="visitor"]'));
+  const question = said[asked];
   if (isLow()) {
     // it is the panel that scrolls, and the end of the quick replies would push out what was answered
-    [...body.querySelectorAll('[data-from]')].at(-1)?.scrollIntoView({ block: 'start' });
+    (question ?? said.at(-1))?.scrollIntoView({ block: 'start' });
     return;
   }
   body.scrollTop = body.scrollHeight;
   end.scrollIntoView({ block: 'nearest' });
-  // a long answer begins with what was asked
-  const question = [...body.querySelectorAll('[data-from="visitor"]')].at(-1);
   const hidden = question ? body.getBoundingClientRect().top - question.getBoundingClientRect().top : 0;
-  if (!form && hidden > 0) body.scrollTop -= hidden + 8;
+  // a form alone says what it is; the price of a quantity before it must be seen
+  const isAnswered = !form || said.length - asked > 2;
+  if (isAnswered && hidden > 0) body.scrollTop -= hidden + 8;
 }
 
 /** The greeting comes a moment after the panel: who is in the input by then must not lose sight of it. */

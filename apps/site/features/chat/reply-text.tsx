@@ -1,6 +1,5 @@
 import DOMPurify from 'dompurify';
 import { HtmlText } from '../../components/html-text.tsx';
-import { useLanguage } from '../../i18n/language-provider.tsx';
 import { LocalLink, usePaths } from '../../i18n/link.tsx';
 import type { AssistantReply } from './ask-assistant.ts';
 
@@ -44,16 +43,19 @@ function heardOnly(text: string): HTMLElement {
 
 const isPath = (address: string): address is `/${string}` => address.startsWith('/');
 
-/** A reply of the assistant on the server, with the places where it says so. */
-export function ReplyText({ reply, sourcesLabel }: { reply: AssistantReply; sourcesLabel: string }) {
-  const { t } = useLanguage();
+interface ReplyTextProps {
+  reply: AssistantReply;
+  sourcesLabel: string;
+  /** what screen readers hear behind a claim */
+  claimMark: string;
+}
+
+/** A reply of the assistant on the server, with the places where it says so. Labels are in the reply's language. */
+export function ReplyText({ reply, sourcesLabel, claimMark }: ReplyTextProps) {
   const paths = usePaths();
   return (
     <>
-      <HtmlText
-        className="grid gap-2"
-        html={`<div>${cleanReply(reply.response, paths.local, t('frame.claim.mark'))}</div>`}
-      />
+      <HtmlText className="grid gap-2" html={`<div>${cleanReply(reply.response, paths.local, claimMark)}</div>`} />
       {reply.sources.length > 0 ? (
         <div className="mt-2 border-t border-sand pt-2">
           <p className="text-tiny font-semibold text-ink-soft">{sourcesLabel}</p>

@@ -1,0 +1,147 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { locales, type Locale } from '../../../domain/locale.ts';
+import { localPrice } from '../../../domain/money.ts';
+import { priceLine } from '../../../domain/orders/price-order.ts';
+import { suggestPrices } from '../../../domain/orders/quote.ts';
+import { makeClassifiers } from '../../../tooling/make/classifiers.ts';
+import { loadContent } from '../content/load.ts';
+import { reductionsIn } from '../content/quantity-reductions.ts';
+import { readCatalogue } from '../content/read-catalogue.ts';
+import { createTextSearch } from './answer-from-texts.ts';
+import { createAssistant } from './answer-question.ts';
+
+await makeClassifiers();
+const content = loadContent();
+const declined: string[] = [];
+const assistant = createAssistant({
+  content,
+  search: createTextSearch(content),
+  askModel: null,
+  logger: pino({ level: 'silent' }),
+  onDeclined: (question) => declined.push(question),
+});
+const read = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
+const asRead = (cents: number, language: Locale) => localPrice(cents, language).replace(/[\s\u00a0\u202f]+/g, ' ');
+
+/** What so many packs cost at the list price, and by the tier of the facts. */
+function priceOf(itemNo: string, quantity: number) {
+  const { products, vatPercent } = readCatalogue(content);
+  const product = products.find((one) => one.itemNo === itemNo) ?? expect.fail(itemNo);
+  const line = (unitNetCents: number) => priceLine({ ...product, name: itemNo, unitNetCents, quantity, vatPercent });
+  return {
+    list: line(product.netCents),
+    tier: line(suggestPrices(product.netCents, quantity, reductionsIn(content.facts)).unitNetCents),
+  };
+}
+
+describe('a quantity', () => {
+  test.each<[Locale, string, string, number]>([
+    ['en', '500 forks', 'CB-002', 5],
+    ['en', 'price for 1000 forks', 'CB-002', 10],
+    ['en', 'can I buy 10,000 spoons?', 'CB-003', 100],
+    ['en', 'two boxes of fries picks', 'CB-004', 2],
+    ['en', '3 packs of 100 knives, how much', 'CB-001', 3],
+    ['en', '4 party boxes', 'CB-PARTY-001', 4],
+    ['en', '5x cb-002 please', 'CB-002', 5],
+    ['de', '500 Gabeln', 'CB-002', 5],
+    ['de', 'was kosten 3 Kartons Löffel', 'CB-003', 3],
+    ['de', 'Ich hätte gern 10.000 Messer', 'CB-001', 100],
+    ['de', 'zweihundert Pommesgabeln bitte', 'CB-004', 2],
+    ['de', 'Wir sind eine Kantine. Wir brauchen 250 Gabeln. Was kostet das?', 'CB-002', 3],
+    ['nl', 'hoeveel kosten 1000 vorken', 'CB-002', 10],
+    ['nl', '20 dozen lepels', 'CB-003', 20],
+    ['fr', '500 fourchettes', 'CB-002', 5],
+    ['fr', 'combien pour 1 500 couteaux', 'CB-001', 15],
+    ['fr', 'deux lots de cuillères', 'CB-003', 2],
+  ])('is answered with its price, net and gross, in %s: %s', async (language, question, itemNo, packs) => {
+    const { response, about } = await assistant.answer(question, language);
+    const { list, tier } = priceOf(itemNo, packs);
+    expect(about).toBe('quantity');
+    for (const cents of [list.netCents, list.grossCents]) expect(read(response)).toContain(asRead(cents, language));
+    expect(response).toContain(`href="/order?list=${itemNo}:${packs}"`);
+    if (tier.netCents < list.netCents)
+      for (const cents of [tier.netCents, tier.grossCents]) expect(read(response)).toContain(asRead(cents, language));
+  });
+
+  test('of several products is added up', async () => {
+    const { response } = await assistant.answer('Gabeln: 500, Löffel: 300', 'de');
+    const goods = priceOf('CB-002', 5).list.grossCents + priceOf('CB-003', 3).list.grossCents;
+    expect(read(response)).toContain(asRead(goods, 'de'));
+    expect(response).toContain('/order?list=CB-002:5,CB-003:3');
+  });
+
+  test('too large for the order list leads to a quote', async () => {
+    const { response } = await assistant.answer('price of 2 million forks', 'en');
+    expect(response).not.toContain('/order');
+    expect(response).toContain('href="/offer"');
+  });
+
+  test.each<[Locale, string]>([
+    ['de', 'Wie schwer sind 100 Gabeln?'],
+    ['en', 'how many days do I have to return 100 forks'],
+    ['en', 'what bin do 20 forks go in'],
+    ['nl', 'wanneer komen mijn 500 vorken aan'],
+    ['fr', 'combien pèsent 100 fourchettes'],
+  ])('beside another question is not all that is asked, in %s: %s', async (language, question) => {
+    expect((await assistant.answer(question, language)).about).not.toBe('quantity');
+  });
+});
+
+describe('an item number', () => {
+  test.each(['CB-002', 'cb002', 'item CB 2?'])('leads to its product: %s', async (question) => {
+    expect((await assistant.answer(question, 'en')).response).toMatch(/^Forks \(CB-002\)/);
+  });
+
+  test('stands for its product in a question', async () => {
+    expect((await assistant.answer('is CB-002 heat resistant?', 'en')).response).toContain('60');
+  });
+
+  test.each(locales)('that there is not is said, with those there are, in %s', async (language) => {
+    const { response } = await assistant.answer('CB-009', language);
+    for (const { facts } of content.products) expect(response).toContain(facts.itemNo);
+  });
+});
+
+describe('several questions', () => {
+  test('are answered one after the other', async () => {
+    const { response, sources } = await assistant.answer(
+      'Was kosten 500 Gabeln, wie lange dauert die Lieferung und kann ich auf Rechnung zahlen?',
+      'de',
+    );
+    const [price, delivery, payment] = [/47,50/, /2–4 Wochen/, /Überweisung/].map((fact) =>
+      read(response).search(fact),
+    );
+    expect(price).toBeGreaterThan(0);
+    expect(delivery).toBeGreaterThan(price ?? 0);
+    expect(payment).toBeGreaterThan(delivery ?? 0);
+    expect(sources.map(({ path }) => path)).toEqual(expect.arrayContaining(['/shop', '/agb']));
+  });
+
+  test.each<[Locale, string, string]>([
+    ['en', 'How heavy is a fork? Do you have straws?', 'Do you have straws'],
+    ['de', 'Wie schwer ist eine Gabel? Habt ihr auch Trinkhalme?', 'Habt ihr auch Trinkhalme'],
+    ['nl', 'Hoe zwaar is een vork? Hebben jullie rietjes?', 'Hebben jullie rietjes'],
+    ['fr', 'Combien pèse une fourchette ? Avez-vous des assiettes ?', 'Avez-vous des assiettes'],
+  ])('of which one is not known are told apart, in %s: %s', async (language, question, part) => {
+    declined.length = 0;
+    const { response } = await assistant.answer(question, language);
+    expect(response).toMatch(/0[.,]55/);
+    expect(response).toContain(part);
+    expect(declined.map((each) => each.replace(/\s*\?$/, ''))).toEqual([part]);
+  });
+
+  test('are at most three, and the rest is said to wait', async () => {
+    const { response } = await assistant.answer(
+      'How heavy is a fork? How long is a fork? What is it made of? Can I pay by invoice?',
+      'en',
+    );
+    expect(response).toContain('three questions at a time');
+    expect(response).not.toContain('bank transfer');
+  });
+
+  test('a visitor’s words that are not known make no link', async () => {
+    const { response } = await assistant.answer('How heavy is a fork? Do you have [straws](/evil) <b>here</b>?', 'en');
+    expect(response).not.toMatch(/evil"|<b>/);
+  });
+});
