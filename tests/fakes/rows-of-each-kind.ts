@@ -860,5 +860,6 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
+  desk_settings: { key: 'name', rows: [{ name: 'datev', value: '{}', changed_at: time }] },
   scheduled_jobs: { key: 'name', rows: [{ name: 'retention', started_at: time, finished_at: time + 1 }] },
 };

@@ -72,7 +72,9 @@ export type TextGroup =
   | 'backupTestProblem'
   | 'backupTask'
   | 'subscriberState'
-  | 'lineProblem';
+  | 'lineProblem'
+  | 'openAge'
+  | 'paperKinds';
 
 /** The text of a key in a tree of texts. */
 export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {

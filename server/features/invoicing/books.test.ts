@@ -155,12 +155,18 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
     expect(await write('cancellation', 'N2P-AAAA-0001')).toMatchObject({ number: 'ST-2026-00001' });
     expect(await write('cancellation', 'N2P-AAAA-0001')).toEqual({ problem: 'not-invoiced' });
     expect(await write('invoice', 'N2P-AAAA-0001')).toMatchObject({ number: 'RE-2026-00002', isNew: true });
-    const { rows } = await listPapers(database, null);
+    const { rows } = await listPapers(database, { kind: null, before: null });
     expect(rows.map(({ number }) => number).sort()).toEqual([
       'AB-2026-00001',
       'RE-2026-00001',
       'RE-2026-00002',
       'ST-2026-00001',
+    ]);
+    // the list says what was taken back, and shows one kind alone
+    const invoices = await listPapers(database, { kind: 'invoice', before: null });
+    expect(invoices.rows.map(({ number, cancelledBy }) => [number, cancelledBy]).sort()).toEqual([
+      ['RE-2026-00001', 'ST-2026-00001'],
+      ['RE-2026-00002', null],
     ]);
     const log = await database.read((reader) => reader.selectFrom('desk_log').selectAll().execute());
     expect(log.filter(({ action }) => action === 'paper-written')).toHaveLength(4);
@@ -182,7 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
     expect(await write('confirmation', 'N2P-AAAA-0002')).toEqual({ problem: 'ended' });
     expect(await write('confirmation', 'N2P-AAAA-0003')).toEqual({ problem: 'restricted' });
     expect(await write('invoice', 'N2P-AAAA-0005')).toEqual({ problem: 'not-shipped' });
-    expect((await listPapers(database, null)).rows).toEqual([]);
+    expect((await listPapers(database, { kind: null, before: null })).rows).toEqual([]);
     // a request gets its quote where its prices are (server/features/quotes/quotes.test.ts), and an order called off its paper
     expect(await write('quote', 'N2P-AAAA-0001')).toEqual({ problem: 'make-quote' });
     expect(await write('cancellation', 'N2P-AAAA-0002')).toMatchObject({ number: 'ST-2026-00001' });
@@ -272,10 +278,10 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
     await database.write((transaction) =>
       transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', 'kept').execute(),
     );
-    const { rows } = await listPapers(database, null);
-    expect(rows.map(({ order_number, restricted_order }) => [order_number, restricted_order])).toEqual([
-      ['N2P-AAAA-0002', null],
-      ['N2P-AAAA-0001', 'kept'],
+    const { rows } = await listPapers(database, { kind: null, before: null });
+    expect(rows.map(({ order, customer, restrictedOrder }) => [order?.number, customer, restrictedOrder])).toEqual([
+      ['N2P-AAAA-0002', 'Café Größler', null],
+      ['N2P-AAAA-0001', null, 'kept'],
     ]);
     const [free = '', locked = ''] = rows.map(({ id }) => id);
     const open = (id: string, reason: 'duty' | null) => accessPaper(database, actor, { id, reason }, now);

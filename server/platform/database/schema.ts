@@ -49,6 +49,7 @@ import type {
   SpentProofRow,
   ScheduledJobRow,
   BackupRunRow,
+  DeskSettingRow,
   DeskDayRow,
   UnansweredQuestionRow,
   UnansweredWordRow,
@@ -81,6 +82,7 @@ export interface Schema {
   rate_limits: RateLimitRow;
   scheduled_jobs: ScheduledJobRow;
   backup_runs: BackupRunRow;
+  desk_settings: DeskSettingRow;
   operators: OperatorRow;
   operator_links: OperatorLinkRow;
   passkeys: PasskeyRow;

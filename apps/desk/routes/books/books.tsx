@@ -2,13 +2,17 @@ import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction }
 import { localPrice } from '../../../../domain/money.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { bookedPapers, vatByMonth } from '../../../../server/features/invoicing/books.ts';
-import { germanDay } from '../../../../domain/german-time.ts';
+import { germanDay, noonOf } from '../../../../domain/german-time.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
+import { readDatevNumbers } from '../../../../server/features/invoicing/datev-numbers.ts';
+import { ages, openItems } from '../../../../server/features/payments/open-items.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { OpenItems } from './open-items.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -22,6 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await desk.database.write((transaction) =>
     recordAccess(transaction, actorOf(context), { action: 'books-read', detail: { year } }, desk.now()),
   );
+  const open = await openItems(desk.database, desk.now());
   const papers = await bookedPapers(desk.database, `${year}-01-01`, `${year + 1}-01-01`);
   const monthOf = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     month: 'long',
@@ -32,6 +37,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: textIn(language, 'books.title', { brand: desk.brand }),
     fresh: isFresh(signedIn(context).session, desk.now()),
     year,
+    open: {
+      isMore: open.isMore,
+      items: open.items.map(({ openCents, dueOn, ...item }) => ({
+        ...item,
+        due: dayInFull(noonOf(dueOn), language),
+        sum: localPrice(openCents, language),
+      })),
+      sums: ages.map((age) => ({ age, sum: localPrice(open.sums[age], language) })),
+    },
+    datev: await readDatevNumbers(desk.database),
     month: search.get('month') ?? today.slice(0, 7),
     wrong: search.has('wrong'),
     lines: vatByMonth(papers).map(({ month, treatment, percent, netCents, vatCents }) => ({
@@ -47,11 +62,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Books() {
-  const { year, month, lines, fresh, wrong } = useLoaderData<typeof loader>();
+  const { year, month, lines, fresh, wrong, open, datev } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   return (
     <>
       <h1>{t('books.heading')}</h1>
+      <OpenItems {...open} />
       <h2>{t('books.vat', { year })}</h2>
       <p className="hint">{t('books.vatText')}</p>
       {lines.length === 0 && <p className="empty">{t('books.empty', { year })}</p>}
@@ -116,12 +132,20 @@ export default function Books() {
           name="consultant"
           inputMode="numeric"
           pattern="[0-9]{4,7}"
+          defaultValue={datev?.consultant}
           required
         />
-        <Field label={t('books.client')} name="client" inputMode="numeric" pattern="[0-9]{1,5}" required />
+        <Field
+          label={t('books.client')}
+          name="client"
+          inputMode="numeric"
+          pattern="[0-9]{1,5}"
+          defaultValue={datev?.client}
+          required
+        />
         <div className="field">
           <label htmlFor="chart">{t('books.chart')}</label>
-          <select id="chart" name="chart" defaultValue="03">
+          <select id="chart" name="chart" defaultValue={datev?.chart ?? '03'}>
             <option value="03">SKR03</option>
             <option value="04">SKR04</option>
           </select>

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from 'react-router';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { bookedPapers, spanOf } from '../../../../server/features/invoicing/books.ts';
 import { buchungsstapel, charts } from '../../../../server/features/invoicing/datev.ts';
+import { keepDatevNumbers } from '../../../../server/features/invoicing/datev-numbers.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 
 export const loader = () => redirect('/books');
@@ -16,6 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const chart = charts.find((one) => one === form.get('chart'));
   if (!/^2\d{3}-(?:0[1-9]|1[0-2])$/.test(month) || consultant === null || client === null || chart === undefined)
     return redirect('/books?wrong=1');
+  await keepDatevNumbers(database, { consultant, client, chart }, now);
   const { from, to } = spanOf(month);
   const papers = await bookedPapers(database, from, to);
   await database.write((transaction) =>

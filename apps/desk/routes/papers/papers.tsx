@@ -10,8 +10,9 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
+import { localPrice } from '../../../../domain/money.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
-import { paperKinds } from '../../../../domain/invoicing/paper.ts';
+import { paperKinds, type PaperKind } from '../../../../domain/invoicing/paper.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { listPapers } from '../../../../server/features/invoicing/list-papers.ts';
 import { writePaper } from '../../../../server/features/orders/write-paper.ts';
@@ -31,7 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, now, brand } = context.get(deskContext);
   const language = languageOf(request, context);
   const search = new URL(request.url).searchParams;
-  const { rows, older } = await listPapers(database, search.get('before'));
+  const kind = paperKinds.find((one) => one === search.get('kind')) ?? null;
+  const { rows, older } = await listPapers(database, { kind, before: search.get('before') });
   await database.write((transaction) =>
     recordAccess(transaction, actorOf(context), { action: 'papers-listed', detail: { shown: rows.length } }, now()),
   );
@@ -41,14 +43,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     mayReadRestricted: roleMay(signedIn(context).operator.role, 'erase'),
     order: search.get('order') ?? '',
     missing: missingFields('paper', language),
-    rows: rows.map(({ id, kind, number, order_number, language: of, issued_on, restricted_order }) => ({
-      id,
-      kind,
-      number,
-      order: order_number,
-      language: of,
+    kind,
+    rows: rows.map(({ issued_on, grossCents, ...row }) => ({
+      ...row,
       day: dayInFull(noonOf(issued_on), language),
-      restrictedOrder: restricted_order,
+      gross: grossCents === null ? '' : localPrice(grossCents, language),
     })),
     older,
     first: search.get('before') === null,
@@ -72,8 +71,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** A quote has prices of its own: it is made at its request. */
 const isWrittenHere = (kind: (typeof paperKinds)[number]) => kind !== 'quote';
 
+const pageOf = (kind: PaperKind | null, before: string | null): string => {
+  const search = new URLSearchParams({ ...(kind !== null && { kind }), ...(before !== null && { before }) });
+  return `/papers?${search.toString()}`;
+};
+
 export default function Papers() {
-  const { rows, older, first, mayWrite, mayReadRestricted, order, missing } = useLoaderData<typeof loader>();
+  const {
+    rows,
+    kind: shownKind,
+    older,
+    first,
+    mayWrite,
+    mayReadRestricted,
+    order,
+    missing,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -130,22 +143,36 @@ export default function Papers() {
           </button>
         </Form>
       )}
+      <nav className="views" aria-label={t('papers.kind')}>
+        <ul>
+          {[null, ...paperKinds].map((kind) => (
+            <li key={kind}>
+              <Link to={kind === null ? '/papers' : `/papers?kind=${kind}`} aria-current={kind === shownKind && 'page'}>
+                {kind === null ? t('papers.all') : word('paperKinds', kind)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {rows.length === 0 && <p className="empty">{t('papers.empty')}</p>}
       {rows.length > 0 && (
-        <table className="list papers">
+        <table className="list papers cards">
           <thead>
             <tr>
               <th scope="col">{t('papers.number')}</th>
+              <th scope="col">{t('orders.who')}</th>
               <th scope="col">{t('papers.kind')}</th>
               <th scope="col">{t('papers.day')}</th>
               <th scope="col">{t('papers.order')}</th>
-              <th scope="col">{t('papers.language')}</th>
+              <th scope="col" className="amount">
+                {t('orders.sumColumn')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <td>
+                <th scope="row" className="who">
                   {row.restrictedOrder === null ? (
                     <a href={`/papers/${row.id}/pdf`} download>
                       {row.number}
@@ -160,21 +187,35 @@ export default function Papers() {
                       )}
                     </>
                   )}
+                </th>
+                <td data-label={t('orders.who')}>{row.customer}</td>
+                <td data-label={t('papers.kind')}>
+                  {word('paperKind', row.kind)}
+                  {row.cancelledBy !== null && (
+                    <span className="hint"> · {t('papers.cancelledBy', { number: row.cancelledBy })}</span>
+                  )}
                 </td>
-                <td>{word('paperKind', row.kind)}</td>
-                <td className="when">{row.day}</td>
-                <td>{row.order}</td>
-                <td>{word('locale', row.language)}</td>
+                <td className="when" data-label={t('papers.day')}>
+                  {row.day}
+                </td>
+                <td className="when" data-label={t('papers.order')}>
+                  {row.order !== null && row.restrictedOrder === null ? (
+                    <Link to={`/orders/${row.order.id}`}>{row.order.number}</Link>
+                  ) : (
+                    row.order?.number
+                  )}
+                </td>
+                <td className="amount" data-label={row.gross === '' ? undefined : t('orders.sumColumn')}>
+                  {row.gross}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       <nav className="pages" aria-label={t('inbox.pages')}>
-        {!first && <Link to="/papers">{t('inbox.newest')}</Link>}
-        {older !== null && (
-          <Link to={`/papers?${new URLSearchParams({ before: older }).toString()}`}>{t('inbox.older')}</Link>
-        )}
+        {!first && <Link to={pageOf(shownKind, null)}>{t('inbox.newest')}</Link>}
+        {older !== null && <Link to={pageOf(shownKind, older)}>{t('inbox.older')}</Link>}
       </nav>
     </>
   );

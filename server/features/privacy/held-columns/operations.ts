@@ -9,6 +9,7 @@ export const operationColumns: HeldIn<
   | 'rate_limits'
   | 'scheduled_jobs'
   | 'backup_runs'
+  | 'desk_settings'
 > = {
   // no word of one person alone (server/features/assistant/minimal-question.ts)
   unanswered_questions: {
@@ -26,6 +27,7 @@ export const operationColumns: HeldIn<
   spent_proofs: { challenge: 'none', expires_at: 'none' },
   secrets: { name: 'none', value: 'none', created_at: 'none' },
   rate_limits: { key: 'hash', points: 'about', expire: 'about' },
+  desk_settings: { name: 'none', value: 'none', changed_at: 'none' },
   scheduled_jobs: { name: 'none', started_at: 'none', finished_at: 'none' },
   backup_runs: { id: 'none', kind: 'none', ended_at: 'none', copy: 'none', problem: 'none' },
 };

@@ -3,6 +3,7 @@ import { bankTransactions } from './0002-bank-transactions.ts';
 import { inboxPlaces } from './0004-inbox-places.ts';
 import { backupsAndGivenConsents } from './0005-backups-and-given-consents.ts';
 import { orderNotes } from './0006-order-notes.ts';
+import { deskSettings } from './0007-desk-settings.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -15,4 +16,5 @@ export const allMigrations: Migrations = {
   '0004-inbox-places': inboxPlaces,
   '0005-backups-and-given-consents': backupsAndGivenConsents,
   '0006-order-notes': orderNotes,
+  '0007-desk-settings': deskSettings,
 };

@@ -35,6 +35,13 @@ export interface BackupRunRow {
   problem: string | null;
 }
 
+/** What somebody typed once at the desk and all want to find again, as JSON. */
+export interface DeskSettingRow {
+  name: string;
+  value: string;
+  changed_at: number;
+}
+
 /** What came in and was answered on a day that is over, counted once (desk/read-days.ts). Nothing in it is anybody's. */
 export interface DeskDayRow {
   /** YYYY-MM-DD in Germany */

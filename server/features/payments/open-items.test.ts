@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sender } from '../../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { pay } from '../../../tests/fakes/pay.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { createPapers } from '../invoicing/papers.ts';
+import { receiveOrder } from '../orders/receive-order.ts';
+import { writePaper } from '../orders/write-paper.ts';
+import { openItems } from './open-items.ts';
+
+const now = Date.parse('2026-11-23T09:00:00Z');
+const day = 24 * 60 * 60 * 1000;
+const { paperWorker } = usePaperWorker();
+
+let office: OrderOffice;
+beforeEach(async () => {
+  office = await openOrderOffice(null, now);
+});
+afterEach(() => office.close());
+
+test('who owes what and since when; what is paid is not among it', async () => {
+  const papers = createPapers({
+    database: office.database,
+    texts: siteTexts,
+    now: () => now,
+    paperWorker: paperWorker(),
+  });
+  const order = async (name: string) => {
+    const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+    const { orderId, inquiryNumber } = await receiveOrder(office.store, { ...sampleOrder, name }, context);
+    const setting = { database: office.database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
+    await writePaper(setting, 'confirmation', inquiryNumber, office.anna, true);
+    return orderId;
+  };
+  const owes = await order('Zoé Müller');
+  const paid = await order('Max Paul');
+  await pay(office.database, office.anna, { id: paid }, now);
+  const found = await openItems(office.database, now);
+  expect(found).toMatchObject({
+    isMore: false,
+    items: [{ orderId: owes, customer: 'Zoé Müller', age: 'not-due', openCents: 10032 }],
+    sums: { 'not-due': 10032, 'to-14': 0, 'to-30': 0, 'over-30': 0 },
+  });
+  const dueOn = Date.parse(found.items[0]?.dueOn ?? '') + day / 2;
+  const ageAfter = async (days: number) => (await openItems(office.database, dueOn + days * day)).items[0]?.age;
+  expect([await ageAfter(0), await ageAfter(1), await ageAfter(14), await ageAfter(15), await ageAfter(31)]).toEqual([
+    'not-due',
+    'to-14',
+    'to-14',
+    'to-30',
+    'over-30',
+  ]);
+});
