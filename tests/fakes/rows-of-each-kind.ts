@@ -153,6 +153,19 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
+  reply_templates: {
+    key: 'id',
+    rows: [
+      {
+        id: 'template',
+        language: 'de',
+        title: 'Muster unterwegs',
+        body: 'vielen Dank, {name}. Ihr Muster ist unterwegs.',
+        changed_at: time,
+        revision: 1,
+      },
+    ],
+  },
   saved_views: {
     key: 'id',
     rows: [{ id: 'view', operator_id: 'operator', name: 'Messe', filter: 'label=messe', created_at: time }],

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { line, paragraphs } from '../../../domain/forms/fields.ts';
 import { isLocale, locales } from '../../../domain/locale.ts';
+import { unfilledFields } from '../../../domain/reply-template.ts';
 import { isMailAddress } from '../../../domain/mail-address.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AnswerRow, EnquiryRow } from '../../platform/database/schema/enquiries.ts';
@@ -37,7 +38,7 @@ export interface AnswerSetting {
 }
 
 /** What is wrong with a field; the desk has words for each. */
-export type AnswerFault = 'empty' | 'too-long' | 'line' | 'tokens';
+export type AnswerFault = 'empty' | 'too-long' | 'line' | 'tokens' | 'unfilled';
 
 export type AnswerOutcome =
   /** on its way after `undoTime`; `repeated`: this very answer had been sent before, and was not sent again */
@@ -61,13 +62,15 @@ export function checkedAnswer(
   const subject = subjectSchema.safeParse(written.subject);
   const filled = texts.fill(written.body, language);
   const body = bodySchema.safeParse(filled.text);
-  if (subject.success && body.success && filled.unknown.length === 0)
+  const unfilled = unfilledFields(filled.text);
+  if (subject.success && body.success && filled.unknown.length + unfilled.length === 0)
     return { subject: subject.data, body: body.data, language };
   const faults: Partial<Record<'subject' | 'body', AnswerFault>> = {};
   if (!subject.success) faults.subject = faultOf(subject.error);
   if (!body.success) faults.body = faultOf(body.error);
   else if (filled.unknown.length > 0) faults.body = 'tokens';
-  return { faults, unknownTokens: filled.unknown };
+  else if (unfilled.length > 0) faults.body = 'unfilled';
+  return { faults, unknownTokens: filled.unknown.length > 0 ? filled.unknown : unfilled };
 }
 
 function faultOf(error: z.core.$ZodError): AnswerFault {

@@ -72,6 +72,8 @@ export const deskActions = [
   'item-snoozed',
   'item-awaits',
   'item-unsnoozed',
+  'template-saved',
+  'template-deleted',
   'papers-listed',
   'paper-read',
   'paper-written',

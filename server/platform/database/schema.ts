@@ -28,6 +28,7 @@ import type {
   IncomingMailRow,
   IncomingFileRow,
   PrivacyCaseRow,
+  ReplyTemplateRow,
   SearchTextTable,
 } from './schema/enquiries.ts';
 import type { MailRow } from './schema/mails.ts';
@@ -116,6 +117,7 @@ export interface Schema {
   quotes: QuoteRow;
   quote_changes: QuoteChangeRow;
   answers: AnswerRow;
+  reply_templates: ReplyTemplateRow;
   item_acts: ItemActRow;
   privacy_cases: PrivacyCaseRow;
   paper_series: PaperSeriesRow;

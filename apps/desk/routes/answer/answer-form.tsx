@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
+import type { TemplateField } from '../../../../domain/reply-template.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import type { AnswerFault } from '../../../../server/features/enquiries/answer-item.ts';
 import type { AnswerFigure } from '../../../../server/features/content/answer-texts.ts';
@@ -22,7 +23,9 @@ interface AnswerFormProps {
     subject: string;
     body: string;
     quotes: boolean;
-    templates: readonly { id: string; title: string }[];
+    templates: Readonly<Record<'own' | 'site', readonly { id: string; title: string }[]>>;
+    /** what the template that was put in wants, and the item has not */
+    wants: readonly TemplateField[];
     figures: readonly AnswerFigure[];
   };
   /** of the thread beside it */
@@ -139,17 +142,36 @@ export function AnswerForm({
         <div className="field">
           <label htmlFor={`${id}-template`}>{t('answer.template')}</label>
           <select id={`${id}-template`} name="template">
-            {form.templates.map((template) => (
-              <option key={template.id} value={template.id}>
-                {template.title}
-              </option>
-            ))}
+            {form.templates.own.length > 0 && (
+              <optgroup label={t('templates.own')}>
+                {form.templates.own.map(({ id: own, title }) => (
+                  <option key={own} value={`own-${own}`}>
+                    {title}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+            <optgroup label={t('templates.site')}>
+              {form.templates.site.map((template) => (
+                <option key={template.id} value={template.id}>
+                  {template.title}
+                </option>
+              ))}
+            </optgroup>
           </select>
         </div>
         <button type="submit" className="button row-button" name="intent" value="template" disabled={busy}>
           {t('answer.insert')}
         </button>
+        <Link to="/templates" className="row-button">
+          {t('templates.manage')}
+        </Link>
       </div>
+      {form.wants.length > 0 && (
+        <Notice tone="alert">
+          {t('templates.wants', { fields: form.wants.map((field) => `{${field}}`).join(', ') })}
+        </Notice>
+      )}
       <Field
         label={t('answer.subject')}
         hint={t('answer.subjectHint', { number })}

@@ -12,6 +12,7 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { templateFields } from '../../../../domain/reply-template.ts';
 import { isLocale, locales } from '../../../../domain/locale.ts';
 import {
   answerItem,
@@ -21,6 +22,7 @@ import {
   saveDraft,
   type WrittenAnswer,
 } from '../../../../server/features/enquiries/answer-item.ts';
+import { listTemplates } from '../../../../server/features/enquiries/reply-templates.ts';
 import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
 import { threadIds } from '../../../../server/features/enquiries/read-thread.ts';
 import { closeItem } from '../../../../server/features/enquiries/close-item.ts';
@@ -38,6 +40,7 @@ import { AnswerForm, answerFormId } from './answer-form.tsx';
 import { followingOf, type ShownEntry } from './following.ts';
 import { useLiveFollowing } from './live-following.ts';
 import { MailPaper } from './mail-paper.tsx';
+import { insertTemplate } from './insert-template.ts';
 import { paperMail } from './paper-mail.ts';
 import { Arrived, Thread } from './thread.tsx';
 import { StorageUnavailable } from '../../../../server/platform/database/storage-unavailable.ts';
@@ -55,6 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const actor = actorOf(context);
   const deskLanguage = languageOf(request, context);
   const itemId = params['id'] ?? '';
+  const asked = new URL(request.url).searchParams;
   const item = await readEnquiry(desk.database, actor, itemId, desk.now());
   if (item === null) throw data(null, { status: 404 });
   if (item === 'restricted') throw redirect(`/inbox/${itemId}`);
@@ -98,11 +102,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           : `Re: ${ownSubject}`),
       body: draft?.body ?? `${answers.greeting(language, valueOf('name'))}\n\n`,
       quotes: draft === null || draft.quotes === 1,
-      templates: answers.templates(language, deskLanguage).map(({ id, title }) => ({ id, title })),
+      templates: {
+        own: (await listTemplates(desk.database, language)).map(({ id, title }) => ({ id, title })),
+        site: answers.templates(language, deskLanguage).map(({ id, title }) => ({ id, title })),
+      },
+      wants: templateFields.filter((field) => asked.getAll('wants').includes(field)),
       figures: answers.figures(language),
     },
     preview:
-      draft !== null && new URL(request.url).searchParams.has('preview')
+      draft !== null && asked.has('preview')
         ? await previewOf(desk, itemId, draft, signedIn(context).operator.name)
         : null,
   };
@@ -197,27 +205,22 @@ async function act({ request, context, params }: ActionFunctionArgs) {
       { status: 'faults' in outcome ? 400 : 409 },
     );
   }
+  let missing: readonly string[] = [];
   if (intent === 'template') {
-    const language = isLocale(written.language) ? written.language : 'en';
-    const template = setting.texts.templates(language, 'en').find(({ id }) => id === text('template'));
-    const number = await numberOf(desk, itemId);
-    if (template !== undefined)
-      written.body = `${written.body.trimEnd()}\n\n${template.text.replaceAll('{number}', number)}`.trimStart();
+    const inserted = await insertTemplate(desk, itemId, { chosen: text('template'), language: written.language });
+    if (inserted !== null) {
+      written.body = `${written.body.trimEnd()}\n\n${inserted.text}`.trimStart();
+      missing = inserted.missing;
+    }
   }
   const kept = await saveDraft(setting, actor, itemId, written, desk.now());
   if (intent === 'save') return { saved: kept ? moment(desk.now(), languageOf(request, context)) : null };
   if (!kept) throw data(null, { status: 404 });
+  if (missing.length > 0) return redirect(`${here}?${new URLSearchParams(missing.map((one) => ['wants', one]))}`);
   if (intent !== 'preview') return redirect(here);
   const checked = checkedAnswer(written, setting.texts);
   if ('faults' in checked) return data({ problem: 'faults' as const, ...checked }, { status: 400 });
   return redirect(`${here}?preview=1#preview`);
-}
-
-async function numberOf({ database }: DeskContext, itemId: string): Promise<string> {
-  const found = await database.read((reader) =>
-    reader.selectFrom('enquiries').select('enquiry_number').where('id', '=', itemId).executeTakeFirst(),
-  );
-  return found?.enquiry_number ?? '';
 }
 
 /** Keeping a draft shows nothing new; that somebody else answered does. */

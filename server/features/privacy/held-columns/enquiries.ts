@@ -6,6 +6,7 @@ export const enquiryColumns: HeldIn<
   | 'item_notes'
   | 'search_texts'
   | 'answers'
+  | 'reply_templates'
   | 'privacy_cases'
   | 'item_acts'
   | 'mailboxes'
@@ -56,6 +57,7 @@ export const enquiryColumns: HeldIn<
     changed_at: 'about',
     sent_at: 'about',
   },
+  reply_templates: { id: 'none', language: 'none', title: 'none', body: 'none', changed_at: 'none', revision: 'none' },
   privacy_cases: {
     id: 'none',
     kind: 'about',

@@ -1,6 +1,7 @@
 import { baseline } from './0001-baseline.ts';
 import { bankTransactions } from './0002-bank-transactions.ts';
 import { inboxPlaces } from './0004-inbox-places.ts';
+import { replyTemplates } from './0004-reply-templates.ts';
 import { backupsAndGivenConsents } from './0005-backups-and-given-consents.ts';
 import { orderNotes } from './0006-order-notes.ts';
 import { deskSettings } from './0007-desk-settings.ts';
@@ -14,6 +15,7 @@ export const allMigrations: Migrations = {
   '0001-baseline': baseline,
   '0002-bank-transactions': bankTransactions,
   '0004-inbox-places': inboxPlaces,
+  '0004-reply-templates': replyTemplates,
   '0005-backups-and-given-consents': backupsAndGivenConsents,
   '0006-order-notes': orderNotes,
   '0007-desk-settings': deskSettings,

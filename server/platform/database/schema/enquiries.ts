@@ -108,6 +108,18 @@ export interface AnswerRow {
   sent_at: number | null;
 }
 
+/** A text that somebody at the desk wrote to begin answers with. */
+export interface ReplyTemplateRow {
+  id: string;
+  language: string;
+  /** for whoever chooses it */
+  title: string;
+  body: string;
+  changed_at: number;
+  /** goes up with every change, so that nobody overwrites what they have not seen */
+  revision: number;
+}
+
 /** Why the company's mailbox cannot be read. */
 export type MailboxProblem = 'login' | 'folder' | 'network' | 'unknown';
 

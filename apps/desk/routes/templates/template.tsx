@@ -1,0 +1,154 @@
+import { useId } from 'react';
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { isLocale, locales } from '../../../../domain/locale.ts';
+import {
+  deleteTemplate,
+  readTemplate,
+  saveTemplate,
+  type TemplateFault,
+} from '../../../../server/features/enquiries/reply-templates.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import { FreshForm } from '../../components/fresh-form.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { SecondPress } from '../../components/second-press.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { database, brand } = context.get(deskContext);
+  const deskLanguage = languageOf(request, context);
+  const id = params['id'] ?? '';
+  const found = id === 'new' ? null : await readTemplate(database, id);
+  if (id !== 'new' && found === null) throw data(null, { status: 404 });
+  return {
+    title: textIn(deskLanguage, 'templates.title', { brand }),
+    isNew: found === null,
+    template: found ?? { id: crypto.randomUUID(), language: deskLanguage, title: '', body: '', revision: null },
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, now, mailSetting } = context.get(deskContext);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  if (form.get('intent') === 'delete') {
+    await deleteTemplate(database, actorOf(context), params['id'] ?? '', now());
+    return redirect('/templates');
+  }
+  const written = { language: text('language'), title: text('title'), body: text('body') };
+  const id = text('id');
+  const revision = /^\d{1,9}$/.test(text('revision')) ? Number(text('revision')) : null;
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw data(null, { status: 400 });
+  const setting = { database, texts: mailSetting.texts.answers };
+  const outcome = await saveTemplate(setting, actorOf(context), { id, revision }, written, now());
+  if ('saved' in outcome) return redirect('/templates');
+  if ('faults' in outcome) return data({ ...outcome, written, id, revision }, { status: 400 });
+  return data(
+    { faults: {}, unknown: [], written, id, revision: outcome.overtaken, overtaken: outcome.overtaken !== null },
+    { status: 409 },
+  );
+}
+
+export default function Template() {
+  const { template, isNew } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const id = useId();
+  const shown = answer === undefined ? template : { ...answer.written, id: answer.id, revision: answer.revision };
+  const faults: Partial<Record<'title' | 'body', TemplateFault>> = answer?.faults ?? {};
+  const faultOf = (field: 'title' | 'body') => {
+    const fault = faults[field];
+    const tokens = answer?.unknown.join(' ') ?? '';
+    return fault === undefined ? undefined : t(`templates.fault.${field}.${fault}`, { tokens });
+  };
+  const bodyFault = faultOf('body');
+  const language = isLocale(shown.language) ? shown.language : undefined;
+  return (
+    <>
+      <p className="back">
+        <Link to="/templates">← {t('templates.back')}</Link>
+      </p>
+      <h1>{t(isNew ? 'templates.new' : 'templates.edit')}</h1>
+      {answer !== undefined && 'overtaken' in answer && (
+        <Notice tone="alert">{t(answer.overtaken ? 'templates.overtaken' : 'templates.gone')}</Notice>
+      )}
+      <FreshForm
+        of={template.id}
+        version={`${shown.revision}`}
+        unsaved={answer === undefined ? 'typed' : 'all'}
+        method="post"
+        noValidate
+        className="stack narrow"
+      >
+        <input type="hidden" name="id" value={shown.id} />
+        <input type="hidden" name="revision" value={shown.revision ?? ''} />
+        <div className="field">
+          <label htmlFor={`${id}-language`}>{t('answer.language')}</label>
+          <select id={`${id}-language`} name="language" defaultValue={shown.language}>
+            {locales.map((one) => (
+              <option key={one} value={one}>
+                {word('locale', one)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field
+          label={t('templates.name')}
+          hint={t('templates.nameHint')}
+          name="title"
+          defaultValue={shown.title}
+          maxLength={200}
+          autoComplete="off"
+          error={faultOf('title')}
+        />
+        <div className="field">
+          <label htmlFor={`${id}-body`}>{t('templates.body')}</label>
+          <p id={`${id}-hint`} className="hint">
+            {t('templates.bodyHint', { example: '{fact:deliveryWeeks}' })}
+          </p>
+          <textarea
+            id={`${id}-body`}
+            name="body"
+            rows={12}
+            lang={language}
+            spellCheck
+            defaultValue={shown.body}
+            aria-invalid={bodyFault === undefined ? undefined : true}
+            aria-describedby={bodyFault === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+          />
+          {bodyFault !== undefined && (
+            <p id={`${id}-error`} className="error">
+              {bodyFault}
+            </p>
+          )}
+        </div>
+        <div className="row">
+          <button type="submit" className="button button-primary" name="intent" value="save" disabled={busy}>
+            {t('templates.save')}
+          </button>
+        </div>
+        {!isNew && (
+          <SecondPress label={t('templates.delete')} text={t('templates.deleteText')}>
+            <button type="submit" className="button" name="intent" value="delete" disabled={busy}>
+              {t('templates.deleteNow')}
+            </button>
+          </SecondPress>
+        )}
+      </FreshForm>
+    </>
+  );
+}
