@@ -4,11 +4,12 @@ import { prepareChromium } from './chromium.ts';
 
 // Three lanes, each in the order in which a mistake is cheapest to learn of; the last line counts.
 //   check  what an engineer runs while working: types, lint, layers, tests of parts on SQLite
-//   test   `npm test`: that on both databases, and the journeys in Chromium
-//   all    `npm run test:all`: what is tagged `matrix`
+//   test   `npm test`: that, PostgreSQL where dialects differ, and the journeys in Chromium
+//   all    `npm run test:all`: every part on PostgreSQL, too, and what is tagged `matrix`
 const lane = process.argv[2] ?? 'test';
 let passed = 0;
 let failed = 0;
+let suites = 0;
 const began = performance.now();
 const node = process.execPath;
 
@@ -34,7 +35,8 @@ interface VitestReport {
 }
 
 function suite(name: string, project: string, filters: string[]): void {
-  const report = `build/test-${project}-${lane}.json`;
+  suites += 1;
+  const report = `build/test-${lane}-${suites}.json`;
   rmSync(report, { force: true });
   const ok = step(name, [
     'node_modules/vitest/vitest.mjs',
@@ -60,20 +62,25 @@ function suite(name: string, project: string, filters: string[]): void {
 const quick = '--tagsFilter=!matrix';
 const matrix = '--tagsFilter=matrix';
 /** Suites that run once for each database name it. */
-const withoutPostgres = ['--testNamePattern', '^(?!.*[Pp]ostgre)'];
+const onSqlite = ['--testNamePattern', '^(?!.*[Pp]ostgre)'];
+const onPostgres = ['--testNamePattern', '[Pp]ostgre'];
+/** Where the two databases are told apart. */
+const dialects = 'server/platform/database';
 
 if (lane !== 'all') {
   check('types', ['--run', 'types']);
   check('lint and import boundaries', ['--run', 'lint']);
 }
 check('build', ['tooling/build.ts']);
-if (lane === 'check') suite('units, content and server on SQLite', 'parts', [quick, ...withoutPostgres]);
-else {
-  const filter = lane === 'all' ? matrix : quick;
-  suite('units, content and server', 'parts', [filter]);
+if (lane === 'all') {
+  suite('matrices of the parts', 'parts', [matrix]);
+  suite('the parts on PostgreSQL', 'parts', [quick, ...onPostgres]);
+} else suite('units, content and server on SQLite', 'parts', [quick, ...onSqlite]);
+if (lane === 'test') suite('PostgreSQL where dialects differ', 'parts', [dialects, quick, ...onPostgres]);
+if (lane !== 'check') {
   try {
     prepareChromium();
-    suite('Chromium', 'browser', [filter]);
+    suite('Chromium', 'browser', [lane === 'all' ? matrix : quick]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     failed += 1;
