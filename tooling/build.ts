@@ -2,7 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { classifierFolder } from '../server/features/assistant/classifier-file.ts';
 import { ConfigError, parseConfig } from '../server/platform/config.ts';
+import { paymentProviders, type PaymentProviderName } from '../domain/orders/online-payment.ts';
 import type { ClaimMode } from '../server/platform/claim-mode.ts';
+import { setPaymentProvider } from '../server/platform/payment-mode.ts';
 import { ContentError } from '../server/features/content/files.ts';
 import { readLedger } from '../server/features/content/ledger.ts';
 import { dayOf, provenIn } from '../server/features/content/proofs.ts';
@@ -75,15 +77,18 @@ export async function buildSite(
   draft = false,
   published = !draft,
 ): Promise<void> {
-  const { SITE_URL, PORT, CLAIMS, DATA_DIR } = env;
+  const { SITE_URL, PORT, CLAIMS, DATA_DIR, PAYMENT_PROVIDER } = env;
   const { siteUrl, claims, dataDir } = parseConfig({ SITE_URL, PORT, CLAIMS, DATA_DIR });
+  // whoever builds need not have its key
+  const payment = paymentProviders.find((name) => name === PAYMENT_PROVIDER?.trim()) ?? null;
+  setPaymentProvider(payment);
   const code = fingerprint(codeSources);
   // the desk in a process of its own, the assistant in a thread; what fails first is reported at once
   await Promise.all([
     draft || buildDesk(),
     buildClassifiers(),
-    buildPages({ code, siteUrl, claims, today, draft }).then(() =>
-      published ? checkPublished(dataDir, claims, today) : undefined,
+    buildPages({ code, siteUrl, claims, payment, today, draft }).then(() =>
+      published ? checkPublished(dataDir, { claims, payment, today }) : undefined,
     ),
   ]);
 }
@@ -93,13 +98,15 @@ interface Pages {
   code: string;
   siteUrl: string;
   claims: ClaimMode | null;
+  /** texts speak of it */
+  payment: PaymentProviderName | null;
   today: Date;
   draft: boolean;
 }
 
-async function buildPages({ code, siteUrl, claims, today, draft }: Pages): Promise<void> {
+async function buildPages({ code, siteUrl, claims, payment, today, draft }: Pages): Promise<void> {
   // a proof that ran out since the last build takes its claim off the pages
-  const settings = [siteUrl, claims ?? '', provenClaims(today), ...(draft ? ['draft'] : [])];
+  const settings = [siteUrl, claims ?? '', payment ?? '', provenClaims(today), ...(draft ? ['draft'] : [])];
   const all = fingerprint(contentSources, code, ...settings);
   if (isFresh('site', all) && existsSync('build/page-cache.bin')) return;
   // whoever starts it for the first time sees nothing else meanwhile
@@ -116,12 +123,16 @@ async function buildPages({ code, siteUrl, claims, today, draft }: Pages): Promi
  * What was published at the desk is checked over the files when either has changed since it was checked last.
  * @throws {ContentError} when its texts and the files do not go together
  */
-async function checkPublished(dataDir: string, claims: ClaimMode | null, today: Date): Promise<void> {
+async function checkPublished(
+  dataDir: string,
+  { claims, payment, today }: Pick<Pages, 'claims' | 'payment' | 'today'>,
+): Promise<void> {
   const copy = readCopy(dataDir);
   if (copy === null || copy.changes.length === 0) return;
   const checked = fingerprint(
     ['content', 'server/features/content'],
     claims ?? '',
+    payment ?? '',
     dayOf(today),
     JSON.stringify(copy.changes),
   );

@@ -53,6 +53,7 @@ export function openDesk(parts: DeskParts): DeskApp {
       papers: services.papers,
       backups: services.backups,
       askVies: services.askVies,
+      wakeOnlinePayments: () => services.onlinePayments?.wake(),
       newsletter: services.newsletter,
       newsletterStore: services.newsletterStore,
       mailsPerSecond: config.mailPerSecond,

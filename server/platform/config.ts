@@ -1,7 +1,9 @@
 import { resolve, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { claimModes, type ClaimMode } from './claim-mode.ts';
+import { paymentProviders } from '../../domain/orders/online-payment.ts';
 import { isHost } from './http/allowed-hosts.ts';
+import { isTestKey, readPaymentSetting, type PaymentSetting } from './payment-setting.ts';
 
 /** Thrown at start with one line per wrong variable, each naming it and saying what is expected. */
 export class ConfigError extends Error {
@@ -81,6 +83,10 @@ const environment = z.object({
   AI_MODEL: z.optional(z.string()),
   AI_API_KEY: z.optional(z.string()),
   VIES_URL: z.optional(webAddress),
+  PAYMENT_PROVIDER: z.optional(z.enum(paymentProviders, 'must be mollie or stripe')),
+  PAYMENT_KEY: z.optional(z.string()),
+  PAYMENT_WEBHOOK_SECRET: z.optional(z.string()),
+  PAYMENT_API_URL: z.optional(webAddress),
   METRICS_PORT: z.optional(whole(1, 65535)),
   LOG_LEVEL: z._default(
     z.enum(
@@ -152,6 +158,8 @@ export interface Config {
   ai: { baseUrl: string; model: string; apiKey: string | null } | null;
   /** of VIES, without a slash at the end; null: VAT ids are not asked about */
   viesUrl: string | null;
+  /** the service by which buyers pay online; null: nothing of it is shown or promised */
+  payment: PaymentSetting | null;
   metricsPort: number | null;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** sentences for the log at start: allowed, but probably not meant */
@@ -203,7 +211,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (values.DESK === 'on') mistakes.push(...deskMistakes(values));
   const imap = values.IMAP_URL === undefined ? null : parseImap(new URL(values.IMAP_URL));
   if (typeof imap === 'string') mistakes.push(imap);
-  if (mistakes.length > 0 || typeof imap === 'string') throw new ConfigError(mistakes.join('\n'));
+  const payment = readPaymentSetting(values);
+  if (Array.isArray(payment)) mistakes.push(...payment);
+  if (mistakes.length > 0 || typeof imap === 'string' || Array.isArray(payment))
+    throw new ConfigError(mistakes.join('\n'));
 
   const config: Config = {
     port: values.PORT,
@@ -242,6 +253,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
           }
         : null,
     viesUrl: values.VIES_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    payment,
     metricsPort: values.METRICS_PORT ?? null,
     logLevel: values.LOG_LEVEL,
     warnings: [],
@@ -344,6 +356,8 @@ function warningsFor(config: Config): string[] {
   const model = config.ai === null ? null : new URL(config.ai.baseUrl);
   if (model !== null && model.protocol === 'http:' && !isLocal(model.hostname))
     warnings.push('AI_BASE_URL is not https: what visitors ask, and the key, travel unencrypted');
+  if (config.payment !== null && isTestKey(config.payment))
+    warnings.push('PAYMENT_KEY is a test key: what buyers pay online is not real money');
   if (site.protocol === 'http:') warnings.push('SITE_URL is public but not https: links in mails will be unencrypted');
   if (site.protocol === 'https:' && config.trustProxyHops === 0)
     warnings.push(

@@ -14,6 +14,7 @@ import { describeError } from '../platform/metrics/describe-error.ts';
 import { callEndpoint } from '../web/api/call-endpoint.ts';
 import type { CallProtection } from '../web/api/call.ts';
 import { createApiHandler, type Endpoint } from '../web/api/handle.ts';
+import { paymentEndpoint } from '../web/api/payment-endpoint.ts';
 import { quotePaperEndpoint } from '../web/api/quote-paper-endpoint.ts';
 import { proofOfWorkEndpoint } from '../web/api/proof-of-work-endpoint.ts';
 import { createEnquiries } from '../web/api/form-calls.ts';
@@ -36,6 +37,8 @@ import { createRetentionJob } from '../features/retention/retention-job.ts';
 import { createWakeJob } from '../features/enquiries/wake-items.ts';
 import { retentionPeriods } from '../features/retention/retention-rules.ts';
 import { createBackups } from '../features/backup/backups.ts';
+import { createOnlinePayments } from '../features/online-payment/online-payments.ts';
+import { checkProvider, openProvider } from '../features/online-payment/open-provider.ts';
 import { createVies } from '../features/orders/ask-vies.ts';
 import { createPapers } from '../features/invoicing/papers.ts';
 import { createMailBudget } from '../platform/limits/mail-budget.ts';
@@ -63,9 +66,12 @@ export interface ServiceEnvironment {
  * Puts the server's parts together. Starts even when the database cannot be reached just now: the pages stand, forms
  * answer 503, and both recover by themselves.
  * @throws {MigrationFailed} when the database's tables cannot be brought to those of this version
+ * @throws {ConfigError} when the payment service does not take its key
  */
 export async function createServices(config: Config, environment: ServiceEnvironment): Promise<Services> {
   const { logger, now, content } = environment;
+  const provider = await openProvider(config);
+  if (provider !== null) await checkProvider(provider, logger);
   setSampleRule({ holds: config.smtpUrl !== null && config.sampleMail === 'hold', issuer: () => content.issuer });
   const dating = {
     calendar: environment.calendar,
@@ -170,6 +176,20 @@ export async function createServices(config: Config, environment: ServiceEnviron
   });
   const backups = config.databaseUrl === null ? createBackups({ config, database, now, logger, counters }) : null;
   const wakeJob = createWakeJob({ database, now, logger, counters, announce: () => live.announce() });
+  const onlinePayments =
+    provider === null
+      ? null
+      : createOnlinePayments({
+          provider,
+          database,
+          secrets,
+          siteUrl: config.siteUrl,
+          audience: () => content.onlinePaymentFor,
+          now,
+          logger,
+          counters,
+          announce: () => live.announce(),
+        });
   const enquiries = createEnquiries({ store, protection, mail, now });
   const endpoints = [
     ...enquiries.all.map((call) => callEndpoint(call, content, logger)),
@@ -178,6 +198,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       newsletterLink(config.siteUrl, language, { unsubscribe: token }),
     ),
     quotePaperEndpoint({ database, secrets, papers, texts: content, now }),
+    ...(onlinePayments === null ? [] : [paymentEndpoint(onlinePayments)]),
     ...(environment.endpoints?.(protection, { database, secrets }) ?? []),
   ];
   const calls = createApiHandler({
@@ -216,6 +237,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
         ? null
         : createVies({ baseUrl: config.viesUrl, requester: () => parseVatId(content.issuer.vatId) }, logger),
     backups,
+    onlinePayments,
     counters,
     live,
     warnings: config.warnings,
@@ -226,6 +248,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       retention.start();
       backups?.start();
       wakeJob.start();
+      onlinePayments?.start();
     },
     readiness: checkReadiness(database, now),
     metrics,
@@ -238,6 +261,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
         retention.stop(),
         backups?.stop(),
         wakeJob.stop(),
+        onlinePayments?.stop(),
         papers.close(),
         live.close(),
       ]);

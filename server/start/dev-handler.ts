@@ -10,6 +10,7 @@ import { newsletterMaterial } from '../features/newsletters/material-from-conten
 import { serverContent } from '../features/content/server-content.ts';
 import { content } from '../features/content/load.ts';
 import { modelFiles, piecesView } from '../features/content/pieces.ts';
+import { setPaymentProvider } from '../platform/payment-mode.ts';
 import { setSiteUrl } from '../features/content/site-url.ts';
 import { officeCalendar } from '../features/enquiries/office-calendar.ts';
 import type { DeskParts } from '../web/desk/desk-app.ts';
@@ -25,6 +26,7 @@ let kept: Promise<Services> | undefined;
 export async function devServices(env: NodeJS.ProcessEnv): Promise<Services> {
   const config = parseConfig(env);
   setSiteUrl(config.siteUrl);
+  setPaymentProvider(config.payment?.provider ?? null);
   const logger = pino({ level: 'warn' });
   const texts = serverContent();
   kept ??= createServices(config, {

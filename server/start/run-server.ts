@@ -7,6 +7,7 @@ import { createChatbotEndpoint } from '../web/api/chatbot-endpoint.ts';
 import { keepUnanswered } from '../features/assistant/unanswered-questions.ts';
 import { ConfigError, parseConfig, type Config } from '../platform/config.ts';
 import { setClaimMode } from '../platform/claim-mode.ts';
+import { setPaymentProvider } from '../platform/payment-mode.ts';
 import { contentWarnings } from '../features/content/content-warnings.ts';
 import { content, withContent } from '../features/content/load.ts';
 import { sampleValues } from '../../domain/sample-values.ts';
@@ -47,6 +48,7 @@ async function serve(config: Config, site: SiteBuild): Promise<void> {
   const log = pino({ level: config.logLevel });
   setSiteUrl(config.siteUrl);
   setClaimMode(config.claims);
+  setPaymentProvider(config.payment?.provider ?? null);
   // before the first text is read
   const opened = openPublic(config.dataDir, log);
   const texts = serverContent();

@@ -11,6 +11,7 @@ import type { MailKinds } from '../platform/mail/mail-kind.ts';
 import type { MailWorker } from '../platform/mail/worker.ts';
 import type { SiteMailSetting } from './mail-kinds.ts';
 import type { Readiness } from './operations/readiness.ts';
+import type { OnlinePayments } from '../features/online-payment/online-payments.ts';
 import type { AskVies } from '../features/orders/ask-vies.ts';
 import type { Backups } from '../features/backup/backups.ts';
 import type { Papers } from '../features/invoicing/papers.ts';
@@ -35,6 +36,8 @@ export interface Services {
   askVies: AskVies | null;
   /** copies of the database file; null: the data lie in PostgreSQL, which is backed up by its own means */
   backups: Backups | null;
+  /** paying online; null: no payment service is configured */
+  onlinePayments: OnlinePayments | null;
   counters: Counters;
   /** tells the desk's open pages of changes */
   live: Live;

@@ -23,6 +23,7 @@ const filledIn: Company = {
   registerNumber: 'HRB 100200',
   vatId: 'DE100020003',
   bank: { name: 'Bank', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' },
+  onlinePaymentFor: 'business',
   supervisoryAuthority: 'Der Hamburgische Beauftragte',
   singleUsePlasticsAssessment: 'Kanzlei am Hafen, 3. Dezember 2026',
   packagingRegister: 'DE1234567890123',

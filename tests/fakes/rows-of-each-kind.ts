@@ -514,6 +514,48 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'id',
     rows: [{ id: 'hash of columns', mapping: '{"bookedOn":"Tag"}', made_at: time, made_by: 'operator' }],
   },
+  online_payments: {
+    key: 'id',
+    rows: [
+      {
+        id: 'online-payment',
+        order_id: 'order-private',
+        provider: 'stripe',
+        provider_id: 'cs_test_a1',
+        charge_id: 'pi_1',
+        checkout_url: 'https://checkout.stripe.com/c/pay/cs_test_a1',
+        amount_cents: 1_190,
+        currency: 'EUR',
+        language: 'de',
+        state: 'paid',
+        created_at: time + 60,
+        asked_at: time + 70,
+        ask_at: time + 86_400_000,
+        came_cents: 1_190,
+        came_currency: 'EUR',
+        payment_id: 'stripe:cs_test_a1',
+        problem: 'chargeback',
+        problem_at: time + 90,
+      },
+    ],
+  },
+  online_refunds: {
+    key: 'id',
+    rows: [
+      {
+        id: 'online-refund',
+        online_payment_id: 'online-payment',
+        kind: 'refund',
+        provider_id: 're_1',
+        amount_cents: 190,
+        state: 'failed',
+        payment_id: 'online-refund',
+        created_at: time + 80,
+        operator_id: 'operator',
+        said: 'Charge has been charged back',
+      },
+    ],
+  },
   withdrawals: {
     key: 'id',
     rows: [

@@ -42,6 +42,7 @@ export const siteTexts: SiteTexts = {
     vatId: 'DE136695976',
     bank: { name: 'Testbank', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' },
   },
+  onlinePaymentFor: 'business',
   facts,
   legalVersions: legalVersions(siteContent),
   catalogue: () => readCatalogue(siteContent),

@@ -56,6 +56,8 @@ export interface DeskContext extends AccountsSetting {
   backups: Backups | null;
   /** null: VIES is not configured */
   askVies: AskVies | null;
+  /** Has the payment service asked for what was to be paid back. */
+  wakeOnlinePayments(): void;
   /** writing and sending newsletters, in the site's own bundle: it has read the content */
   newsletter: Newsletter;
   /** what subscriptions are made with */

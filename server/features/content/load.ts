@@ -4,6 +4,7 @@ import { isPast } from '../../../domain/availability.ts';
 import { dateFormat } from '../../../domain/kept-formats.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { claimModeOfEnvironment, type ClaimMode } from '../../platform/claim-mode.ts';
+import { paymentProviderOfEnvironment } from '../../platform/payment-mode.ts';
 import * as z from 'zod/mini';
 import { withVat } from '../../../domain/money.ts';
 import { ContentError, ContentFiles, type Overlay } from './files.ts';
@@ -199,7 +200,7 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
   }
   const choiceFor = (file: string): Choice => ({
     state: availability.state,
-    isPaidOnline: company.onlinePayment !== undefined,
+    isPaidOnline: company.onlinePayment !== undefined || paymentProviderOfEnvironment() !== null,
     may: (text, language) => claimMode === 'all' || [...claimsOf(text, language).keys()].every((id) => claims.has(id)),
     least(text, key, language) {
       // ways of asking are searched, never shown

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { availabilityStates } from '../../../domain/availability.ts';
 import { claimStatuses, claimTopics, proofKinds } from '../../../domain/claim-detail.ts';
 import { blogCategories } from '../../../domain/blog-category.ts';
+import { onlinePaymentAudiences } from '../../../domain/orders/online-payment.ts';
 import { claimModes } from '../../platform/claim-mode.ts';
 import { bicProblem, ibanProblem, registerNumberProblem, taxNumberProblem, vatIdProblem } from './company-numbers.ts';
 import { forEachLanguage } from './per-language.ts';
@@ -96,6 +97,8 @@ const companyFields = z.strictObject({
   bank: z.strictObject({ name: text, iban: checked(ibanProblem), bic: checked(bicProblem) }),
   /** where businesses can pay online once the contract is made; without it no text speaks of it */
   onlinePayment: z.optional(z.strictObject({ name: text, url: z.url({ protocol: /^https$/ }) })),
+  /** who is offered to pay online: businesses, or everybody */
+  onlinePaymentFor: z._default(z.enum(onlinePaymentAudiences), 'business'),
   supervisoryAuthority: text,
   /** what the company must have settled before it sells; nobody but the launch check reads these */
   singleUsePlasticsAssessment: z.optional(text),

@@ -30,6 +30,9 @@ export function serverContent() {
     get onlinePayment() {
       return content().company.onlinePayment;
     },
+    get onlinePaymentFor() {
+      return content().company.onlinePaymentFor;
+    },
     get issuer() {
       return issuerOf(content().company);
     },

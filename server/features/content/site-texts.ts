@@ -1,4 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
+import type { OnlinePaymentAudience } from '../../../domain/orders/online-payment.ts';
 import type { LegalVersions } from './legal-versions.ts';
 import type { Fact } from './schemas.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -10,6 +11,8 @@ import type { MailTexts } from '../../platform/mail/mail-frame.ts';
 export interface SiteTexts extends MailTexts {
   /** where businesses can pay online; missing: nowhere */
   readonly onlinePayment?: { name: string; url: string } | undefined;
+  /** who is offered to pay online, by either way */
+  readonly onlinePaymentFor: OnlinePaymentAudience;
   /** business constants and promised periods (content/facts.json) */
   facts: Readonly<Record<string, Fact>>;
   /** which version of the terms, the withdrawal information and the privacy policy applies now: what an order names */

@@ -4,6 +4,7 @@ import type { Secrets } from '../../platform/database/secrets.ts';
 import { linesLeft, type Quantities } from '../../../domain/orders/shipments.ts';
 import { refundBy, withdrawable, type RefusalReason, type WithdrawalState } from '../../../domain/orders/withdrawal.ts';
 import type { Cents } from '../../../domain/money.ts';
+import type { OnlinePaymentAudience } from '../../../domain/orders/online-payment.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { quantitiesOf, type Shipment } from '../order-records/papers/order-for-papers.ts';
@@ -11,6 +12,8 @@ import { isTieable } from '../withdrawals/find-its-order.ts';
 import { refundsOf } from '../withdrawals/refund-of.ts';
 import { orderOfToken } from '../order-records/order-token.ts';
 import { readMoney } from '../payments/read-money.ts';
+import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
+import { payableCents } from '../payments/payable-online.ts';
 import { demandsOf, openNow } from '../payments/payment-due.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 
@@ -26,6 +29,10 @@ export interface FoundOrder {
   invoices: FoundInvoice[];
   /** what came, less what went back, tax included; `open`: what is to be paid now; `tooMuch`: what we owe the buyer */
   money: { paid: Cents; open: Cents; tooMuch: Cents };
+  /** what can be paid online at the moment; 0: nothing */
+  payableOnline(audience: OnlinePaymentAudience): Cents;
+  /** begun at the payment service, oldest first */
+  onlinePayments: OnlinePayment[];
   /** oldest first */
   withdrawals: FoundWithdrawal[];
   /** whether something of it can still be withdrawn from */
@@ -87,11 +94,13 @@ export async function findOrder(
       reader,
       money.found.withdrawals.map((withdrawal) => withdrawal.id),
     );
-    return { row, steps, money, refunds, demands: await demandsOf(reader, money) };
+    const onlinePayments = await onlinePaymentsOf(reader, id);
+    return { row, steps, money, refunds, onlinePayments, demands: await demandsOf(reader, money) };
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
   const { balance } = found.money;
+  const open = openNow(found.money, found.demands);
   const { order, shipments, invoices, withdrawals, gone } = found.money.found;
   const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
   const owed = new Map(found.demands.map(({ paper, dueOn }) => [paper.number, dueOn]));
@@ -102,6 +111,8 @@ export async function findOrder(
   return {
     order,
     steps: found.steps,
+    payableOnline: (audience) => payableCents(found.money, open, audience),
+    onlinePayments: found.onlinePayments,
     mayWithdraw: isTieable(found.money.found) && withdrawable(order.priced.lines, gone).size > 0,
     withdrawals: withdrawals.map((withdrawal) => {
       const refund = found.refunds.get(withdrawal.id);
@@ -131,7 +142,7 @@ export async function findOrder(
         })),
     money: {
       paid: balance.paidCents,
-      open: openNow(found.money, found.demands),
+      open,
       tooMuch: balance.tooMuchCents,
     },
   };

@@ -10,6 +10,7 @@ import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { detailOf } from '../order-records/order-steps.ts';
+import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
 import { demandsOf, firstDue, remindersOf } from '../payments/payment-due.ts';
 import { readMoney, type OrderMoney } from '../payments/read-money.ts';
 import { notCharged } from '../order-records/papers/charged.ts';
@@ -58,6 +59,8 @@ export interface ReadOrder {
   money: OrderMoney;
   /** oldest first, also those that were taken back */
   payments: PaymentOfOrder[];
+  /** begun at the payment service, oldest first */
+  onlinePayments: OnlinePayment[];
   /** of an order that leaves in parts, oldest first */
   shipments: readonly Shipment[];
   /** what was withdrawn from or called off */
@@ -166,6 +169,7 @@ export async function readOrder(
       .select('name')
       .where('id', '=', row.tax_decided_by)
       .executeTakeFirst();
+    const onlinePayments = await onlinePaymentsOf(reader, id);
     const demands = await demandsOf(reader, money);
     const refunds = await refundsOf(
       reader,
@@ -183,6 +187,7 @@ export async function readOrder(
       untied,
       payments,
       notes,
+      onlinePayments,
       mails,
       reminders,
     };
@@ -231,6 +236,7 @@ export async function readOrder(
     taxDecidedBy: found.taxDecidedBy,
     money,
     payments,
+    onlinePayments: found.onlinePayments,
     ...following,
   };
 }

@@ -8,6 +8,7 @@ import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { lockOrder } from '../order-records/order-steps.ts';
+import { reserveOnlineRefund } from './online-refunds.ts';
 import { readMoney, type OrderMoney } from './read-money.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -73,9 +74,9 @@ export const notePaymentIn = async (
 
 /**
  * `reason`: it is more than came too much, so that somebody has to say why, and that it is meant; `changed`: money came or
- * went back since they saw the order.
+ * went back since they saw the order; `not-online`: the order has no online payment of which so much can go back.
  */
-export type RefundNoted = 'done' | 'reason' | 'changed' | Wrong;
+export type RefundNoted = 'done' | 'reason' | 'changed' | 'not-online' | Wrong;
 
 export interface WrittenRefund extends WrittenPayment {
   /** why more is paid back than came too much; null: no more is */
@@ -86,10 +87,13 @@ export interface WrittenRefund extends WrittenPayment {
   seenPaidCents?: Cents;
   /** the withdrawal for which it is paid back */
   withdrawalId: string | null;
+  /** the online payment that is to go back; without it the oldest that can */
+  onlinePaymentId?: string;
 }
 
 /**
- * Notes that money went back to a buyer: a payment with a minus.
+ * Notes that money went back to a buyer: a payment with a minus. Online it is only to go back: the service is asked for it
+ * next (`server/features/online-payment`), and what it could not pay out is taken back.
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was done
  */
@@ -110,14 +114,18 @@ export const noteRefund = async (
 export const noteRefundIn = (
   transaction: Kysely<Schema>,
   actor: Actor,
-  { reason, isMeant = true, seenPaidCents, withdrawalId, ...written }: WrittenRefund,
+  { reason, isMeant = true, seenPaidCents, withdrawalId, onlinePaymentId, ...written }: WrittenRefund,
   now: number,
 ): Promise<RefundNoted | 'earlier'> =>
-  note<RefundNoted>(transaction, actor, { ...written, amountCents: -written.cents }, now, ({ balance }) => {
+  note<RefundNoted>(transaction, actor, { ...written, amountCents: -written.cents }, now, async ({ balance }) => {
     if (written.cents > balance.tooMuchCents) {
       if (!isMeant || (reason ?? '').trim() === '') return 'reason';
       // two who pay the same back at the same moment mean it once
       if (seenPaidCents !== undefined && seenPaidCents !== balance.paidCents) return 'changed';
+    }
+    if (written.way === 'online') {
+      const wanted = { id: written.id, orderId: written.orderId, cents: written.cents, operatorId: actor.operator.id };
+      if (!(await reserveOnlineRefund(transaction, { ...wanted, onlinePaymentId }, now))) return 'not-online';
     }
     return { paper_number: null, reason, withdrawal_id: withdrawalId };
   });
@@ -129,7 +137,7 @@ async function note<Outcome extends string>(
   actor: Actor,
   { id, orderId, cents, amountCents, paidOn, way, reference }: WrittenPayment & { amountCents: Cents },
   now: number,
-  decide: (money: OrderMoney) => Noted | Outcome,
+  decide: (money: OrderMoney) => Noted | Outcome | Promise<Noted | Outcome>,
 ): Promise<Outcome | 'done' | 'earlier' | Wrong> {
   if (!Number.isSafeInteger(cents) || cents <= 0) return 'amount';
   if (!z.iso.date().safeParse(paidOn).success || paidOn > germanDay(now)) return 'day';
@@ -153,7 +161,7 @@ async function note<Outcome extends string>(
   }
   const money = await readMoney(transaction, orderId);
   if (money === null) return 'unknown';
-  const decided = decide(money);
+  const decided = await decide(money);
   if (typeof decided === 'string') return decided;
   await transaction
     .insertInto('payments')
@@ -189,8 +197,8 @@ const record = (transaction: Kysely<Schema>, actor: Actor, order: OrderRow, cent
     now,
   );
 
-/** `reason`: nobody said why. */
-export type PaymentTakenBack = 'done' | 'unknown' | 'reason';
+/** `reason`: nobody said why; `online`: a payment service told of it, so that it is no mistake of ours. */
+export type PaymentTakenBack = 'done' | 'unknown' | 'reason' | 'online';
 
 /**
  * Takes back what was noted by mistake, money that came or that went back: it counts for nothing any more, and stays in the
@@ -224,13 +232,14 @@ export async function takePaymentBackIn(
   if (order === undefined) return 'unknown';
   const payment = await transaction
     .selectFrom('payments')
-    .select('taken_back_at')
+    .select(['taken_back_at', 'way'])
     .where('id', '=', paymentId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (payment === undefined) return 'unknown';
   // pressed again, or by a colleague
   if (payment.taken_back_at !== null) return 'done';
+  if (payment.way === 'online') return 'online';
   await transaction
     .updateTable('payments')
     .set({ taken_back_at: now, taken_back_by: actor.operator.id, taken_back_reason: reason.trim() })

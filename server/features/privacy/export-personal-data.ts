@@ -104,6 +104,17 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
           takenBackAt: moment(payment.taken_back_at),
           takenBackBecause: payment.taken_back_reason,
         })),
+      onlinePayments: data.onlinePayments
+        .filter(({ order_id }) => order_id === row.id)
+        .map((payment) => ({
+          service: payment.provider,
+          numberThere: payment.provider_id,
+          amountCents: payment.amount_cents,
+          currency: payment.currency,
+          state: payment.state,
+          begunAt: moment(payment.created_at),
+          paidBack: payment.refunds.map(({ kind, amount_cents: amountCents, state }) => ({ kind, amountCents, state })),
+        })),
     })),
     bankTransfers: data.bankLines.map((row) => ({
       bookedOn: row.booked_on,

@@ -27,6 +27,7 @@ import type {
   WithdrawalRow,
 } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
 import { filesOfMails } from '../enquiries/files-of-mails.ts';
 import { addressKey, addressSpellings } from '../../platform/mail-address/address-key.ts';
 import { isMentioned, nationalDigits, signsBetweenDigits, type DataSubject } from './data-subject.ts';
@@ -47,6 +48,8 @@ export interface PersonalData {
   payments: PaymentRow[];
   /** lines of bank statements from which these were noted, or that took them back */
   bankLines: BankTransactionRow[];
+  /** begun at a payment service for these orders, oldest first */
+  onlinePayments: OnlinePayment[];
   /** from these orders, or declared by the person */
   withdrawals: (Selectable<WithdrawalRow> & { goods: string })[];
   /** what was quoted to them */
@@ -134,6 +137,7 @@ export async function findPersonalData(
     reminders: await remindersFor(reader, orders),
     payments: await paymentsFor(reader, orders),
     bankLines: await bankLinesFor(reader, orders),
+    onlinePayments: await onlinePaymentsFor(reader, orders),
     withdrawals: await withdrawalsBy(reader, enquiries, orders),
     quotes,
     wishes: await wishesAbout(reader, quotes),
@@ -217,6 +221,12 @@ async function bankLinesFor(reader: Kysely<Schema>, orders: readonly OrderRow[])
       orders.map(({ id }) => id),
     );
   return reader.selectFrom('bank_transactions').selectAll().where('id', 'in', lines).orderBy('booked_on').execute();
+}
+
+async function onlinePaymentsFor(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<OnlinePayment[]> {
+  const found: OnlinePayment[] = [];
+  for (const { id } of orders) found.push(...(await onlinePaymentsOf(reader, id)));
+  return found;
 }
 
 async function quotesOn(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<QuoteRow[]> {

@@ -116,6 +116,7 @@ export const deskActions = [
   'bank-columns-named',
   'bank-transaction-set-aside',
   'bank-transaction-reopened',
+  'online-payment-settled',
   'tax-decided',
   'vat-id-checked',
   'quote-sent',

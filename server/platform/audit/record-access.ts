@@ -38,9 +38,23 @@ export interface Access {
  * nothing is seen that is not in the log.
  * @param now milliseconds since 1970 UTC
  */
-export async function recordAccess(
+export const recordAccess = (
   transaction: Kysely<Schema>,
-  actor: Actor,
+  { operator, addressPrefix }: Actor,
+  access: Access,
+  now: number,
+): Promise<void> => record(transaction, { id: operator.id, name: operator.email, addressPrefix }, access, now);
+
+/**
+ * The same of what nobody at the desk did: a service tells of it.
+ * @param name of the service
+ */
+export const recordOfItself = (transaction: Kysely<Schema>, name: string, access: Access, now: number): Promise<void> =>
+  record(transaction, { id: null, name, addressPrefix: '' }, access, now);
+
+async function record(
+  transaction: Kysely<Schema>,
+  who: { id: string | null; name: string; addressPrefix: string },
   access: Access,
   now: number,
 ): Promise<void> {
@@ -49,14 +63,14 @@ export async function recordAccess(
     .values({
       id: randomUUID(),
       at: now,
-      operator_id: actor.operator.id,
-      operator: actor.operator.email,
+      operator_id: who.id,
+      operator: who.name,
       action: access.action,
       item_kind: access.item?.kind ?? null,
       item_id: access.item?.id ?? null,
       item_label: access.item?.label ?? null,
       detail: access.detail === undefined ? null : JSON.stringify(access.detail),
-      address_prefix: actor.addressPrefix,
+      address_prefix: who.addressPrefix,
     })
     .execute();
 }

@@ -65,6 +65,7 @@ import type {
   WithdrawalLineRow,
   OrderTextTable,
 } from './schema/orders.ts';
+import type { OnlinePaymentRow, OnlineRefundRow } from './schema/online-payments.ts';
 import type { PaperSeriesRow, PaperRow, PaperFileRow, QuoteRow, QuoteChangeRow } from './schema/papers.ts';
 
 /**
@@ -112,6 +113,8 @@ export interface Schema {
   bank_transactions: BankTransactionTable;
   bank_transaction_payments: BankTransactionPaymentRow;
   bank_csv_mappings: BankCsvMappingRow;
+  online_payments: OnlinePaymentRow;
+  online_refunds: OnlineRefundRow;
   withdrawals: WithdrawalRow;
   withdrawal_lines: WithdrawalLineRow;
   quotes: QuoteRow;

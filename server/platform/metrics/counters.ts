@@ -14,6 +14,8 @@ const meanings = {
   mails_dead: 'mails given up, by template',
   mails_withheld: 'receipts and confirmations withheld, by purpose and by what had its share: mailbox, sender, site',
   mails_taken: 'mails taken from the company’s mailbox, by what became of them: joined, opened, returned, left',
+  online_payments: 'what payment services told of payments online, by state',
+  payment_service_failures: 'questions to the payment service without a usable answer, by service',
   job_runs: 'runs of work that repeats by itself, by job',
   job_failures: 'runs of such work that failed, by job',
   newsletter_confirmed: 'newsletter subscriptions confirmed',

@@ -48,6 +48,7 @@ function chatbot(rate: 'ok' | 'soft' | 'hard'): Endpoint {
     answers: answerTexts(content),
     message: (language: Locale, key: string) => `${language}:${key}`,
     catalogue: () => readCatalogue(content),
+    onlinePaymentFor: 'business' as const,
     withdrawalInformation: () => [],
     essentials: () => null,
   };

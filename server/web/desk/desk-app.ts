@@ -63,6 +63,7 @@ export interface DeskParts {
     | 'papers'
     | 'askVies'
     | 'backups'
+    | 'onlinePayments'
   >;
   logger: Logger;
   now: Clock;

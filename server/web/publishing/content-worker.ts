@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Focus } from '../../../domain/picture-crop.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { binSigns, type BinSigns } from '../../features/content/bin-signs.ts';
+import type { PaymentProviderName } from '../../../domain/orders/online-payment.ts';
 import { setClaimMode, type ClaimMode } from '../../platform/claim-mode.ts';
+import { setPaymentProvider } from '../../platform/payment-mode.ts';
 import { withContent, type Content } from '../../features/content/load.ts';
 import { pressKit, type PressKit } from '../../features/content/press-kit.ts';
 import { dayOf } from '../../features/content/proofs.ts';
@@ -75,6 +77,8 @@ export interface WorkerSetting {
   dataDir: string;
   siteUrl: string;
   claims: ClaimMode | null;
+  /** the payment service that texts speak of */
+  payment: PaymentProviderName | null;
 }
 
 type Render = (request: Request) => Promise<Response>;
@@ -83,9 +87,14 @@ type Render = (request: Request) => Promise<Response>;
  * The content worker: does what takes a processor for more than a moment, so that no visitor waits for somebody who
  * writes. One order after the other.
  */
-export function createContentWorker({ dataDir, siteUrl, claims }: WorkerSetting, render: Render, tools: WorkerTools) {
+export function createContentWorker(
+  { dataDir, siteUrl, claims, payment }: WorkerSetting,
+  render: Render,
+  tools: WorkerTools,
+) {
   setSiteUrl(siteUrl);
   setClaimMode(claims);
+  setPaymentProvider(payment);
   useUploads(dataDir);
   rememberTexts();
   const read = rememberReadings(readAnew(render), (changes, today) =>

@@ -97,7 +97,7 @@ export interface RunningPublisher extends Publisher {
 }
 
 interface PublisherParts {
-  config: Pick<Config, 'dataDir' | 'siteUrl' | 'claims'>;
+  config: Pick<Config, 'dataDir' | 'siteUrl' | 'claims' | 'payment'>;
   database: Database;
   documents: Documents;
   logger: Logger;
@@ -115,9 +115,9 @@ const preparedFor = 2 * 60_000;
 
 export function createPublisher(parts: PublisherParts): RunningPublisher {
   const { config, database, documents, logger, counters, now } = parts;
-  const { dataDir, siteUrl, claims } = config;
+  const { dataDir, siteUrl, claims, payment } = config;
   const root = join(process.cwd(), 'content');
-  const aside = openWorker(logger, { dataDir, siteUrl, claims });
+  const aside = openWorker(logger, { dataDir, siteUrl, claims, payment: payment?.provider ?? null });
   /** Orders find what was uploaded, here or at another instance. */
   const worker: ContentWorker = {
     ...aside,

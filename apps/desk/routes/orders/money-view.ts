@@ -2,10 +2,13 @@ import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { germanDay, noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
+import { mostBackOnline, viewOfOnline } from './online-view.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 
 /** How an order stands in money, in the words of whoever reads it, and what its forms begin with. */
-export function viewOfMoney({ order, money: { balance }, payments }: ReadOrder, now: number, language: DeskLanguage) {
+export function viewOfMoney(found: ReadOrder, now: number, language: DeskLanguage) {
+  const { order, money, payments } = found;
+  const { balance } = money;
   const words = (cents: number) => localPrice(cents, language);
   /** as a field takes it, and gives it back */
   const typed = (cents: number) =>
@@ -31,6 +34,8 @@ export function viewOfMoney({ order, money: { balance }, payments }: ReadOrder, 
     openInvoices: balance.invoices
       .filter(({ openCents }) => openCents > 0)
       .map(({ number, openCents }) => ({ number, open: words(openCents) })),
+    online: viewOfOnline(found, language),
+    mayRefundOnline: mostBackOnline(found, language),
     payments: payments.map((payment) => ({
       id: payment.id,
       isRefund: payment.amount_cents < 0,
@@ -41,6 +46,8 @@ export function viewOfMoney({ order, money: { balance }, payments }: ReadOrder, 
       reference: payment.reference,
       reason: payment.reason,
       by: payment.operator,
+      /** the service could not pay it out, or a bank gave it back */
+      isTakenBackByService: payment.way === 'online' && payment.taken_back_by === null,
       takenBack:
         payment.taken_back_at === null
           ? null

@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
+import { OnlinePayments } from './online-payments.tsx';
 import type { OrderView } from './order-view.ts';
 import { PaymentForm } from './payment-form.tsx';
 
@@ -36,9 +37,15 @@ export function Money({ order: { money, mayWork, next }, refusal, busy }: MoneyP
               {payment.reference !== '' && ` · ${payment.reference}`}
               {payment.reason !== null && ` · ${payment.reason}`}
               {payment.takenBack !== null && (
-                <span className="over"> · {t('orders.money.takenBack', payment.takenBack)}</span>
+                <span className="over">
+                  {' '}
+                  ·{' '}
+                  {payment.isTakenBackByService
+                    ? t('orders.money.cameBack', { when: payment.takenBack.when })
+                    : t('orders.money.takenBack', payment.takenBack)}
+                </span>
               )}
-              {mayWork && payment.takenBack === null && (
+              {mayWork && payment.takenBack === null && payment.way !== 'online' && (
                 <details open={isReturned(`taking-back-${payment.id}`)}>
                   <summary>{t('orders.money.takeBack')}</summary>
                   <p className="hint">{t('orders.money.takeBackText')}</p>
@@ -61,6 +68,7 @@ export function Money({ order: { money, mayWork, next }, refusal, busy }: MoneyP
           ))}
         </ul>
       )}
+      <OnlinePayments order={{ money, mayWork, next }} busy={busy} />
       {mayWork && money.mayNote && next !== 'note-payment' && (
         <details open={isReturned('payment')}>
           <summary>{t('orders.money.notePayment')}</summary>

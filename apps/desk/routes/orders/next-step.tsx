@@ -21,6 +21,8 @@ export function NextStep({ order, refusal, busy }: StepProps) {
   const { t, word } = useTexts();
   const { kind, number, quoteNumber, revision, next, mayWork } = order;
   if (!mayWork) return null;
+  // what came online goes back the same way, with one press
+  const back = next === 'refund' ? order.money.online.find((one) => one.isCounted && one.back !== null) : undefined;
   const press = (act: OrderActName, about: Record<string, string | number>, label: ReactNode, isLoud = true) => (
     <ActForm act={act} about={about} className="row">
       <button className={`button ${isLoud ? 'button-primary' : ''}`} disabled={busy} data-command="">
@@ -66,14 +68,32 @@ export function NextStep({ order, refusal, busy }: StepProps) {
       )}
       {(next === 'note-payment' || next === 'refund') && (
         <section className="shipments" aria-labelledby="next-money">
-          <h2 id="next-money">{t(next === 'refund' ? 'orders.money.notePaidBack' : 'orders.money.notePayment')}</h2>
+          {back !== undefined && back.back !== null && (
+            <>
+              <h2>{t('orders.online.backHeading')}</h2>
+              {press(
+                'online-back',
+                { online: back.id, cents: back.back.cents },
+                t('orders.online.back', { amount: back.back.amount, service: back.service }),
+              )}
+            </>
+          )}
+          <h2 id="next-money">
+            {t(
+              next !== 'refund'
+                ? 'orders.money.notePayment'
+                : back === undefined
+                  ? 'orders.money.notePaidBack'
+                  : 'orders.online.otherWay',
+            )}
+          </h2>
           <PaymentForm
             // what was typed is noted: the next one begins anew
             key={order.money.payments.length}
             kind={next === 'refund' ? 'refund' : 'payment'}
             money={order.money}
             refusal={refusal}
-            isNext
+            isNext={back === undefined}
             busy={busy}
           />
         </section>

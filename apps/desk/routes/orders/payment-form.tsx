@@ -1,4 +1,4 @@
-import { paymentWays } from '../../../../domain/orders/payment-ways.ts';
+import { notedWays } from '../../../../domain/orders/payment-ways.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
@@ -55,13 +55,23 @@ export function PaymentForm({ kind, money, refusal, isNext, busy }: PaymentFormP
       />
       <div className="field">
         <label htmlFor={`${kind}-way`}>{t('orders.money.way')}</label>
-        <select id={`${kind}-way`} name="way" defaultValue={typed?.['way'] ?? 'transfer'}>
-          {paymentWays.map((way) => (
+        <select
+          id={`${kind}-way`}
+          name="way"
+          defaultValue={typed?.['way'] ?? (isRefund && money.mayRefundOnline !== null ? 'online' : 'transfer')}
+        >
+          {isRefund && money.mayRefundOnline !== null && (
+            <option value="online">{t('orders.money.refundOnline', money.mayRefundOnline)}</option>
+          )}
+          {notedWays.map((way) => (
             <option key={way} value={way}>
               {word('paymentWay', way)}
             </option>
           ))}
         </select>
+        {isRefund && money.mayRefundOnline !== null && (
+          <p className="hint">{t('orders.money.refundOnlineHint', money.mayRefundOnline)}</p>
+        )}
       </div>
       {!isRefund && money.openInvoices.length > 1 && (
         <div className="field">

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { paymentWays } from '../../../../domain/orders/payment-ways.ts';
+import { notedWays } from '../../../../domain/orders/payment-ways.ts';
 import { refusalReasons } from '../../../../domain/orders/withdrawal.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
@@ -239,13 +239,17 @@ function Refund({
       </div>
       <div className="field narrow">
         <label htmlFor={id}>{t('acts.refundOutcome')}</label>
-        <select id={id} name="way" defaultValue={typed?.['way']}>
-          {paymentWays.map((way) => (
+        <select id={id} name="way" defaultValue={typed?.['way'] ?? (withdrawal.isOnline ? 'online' : undefined)}>
+          {withdrawal.online !== null && (
+            <option value="online">{t('orders.money.refundOnline', withdrawal.online)}</option>
+          )}
+          {notedWays.map((way) => (
             <option key={way} value={way}>
               {word('paymentWay', way)}
             </option>
           ))}
         </select>
+        {withdrawal.online !== null && <p className="hint">{t('orders.money.refundOnlineHint', withdrawal.online)}</p>}
       </div>
       <Note label={t('acts.note')} name="note" text={typed?.['note'] ?? ''} />
       <p>

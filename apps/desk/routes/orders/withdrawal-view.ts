@@ -10,6 +10,7 @@ import { isCorrectedFor } from '../../../../server/features/withdrawals/correct-
 import { goneWithout } from '../../../../server/features/withdrawals/decide-withdrawal.ts';
 import { stepOf, toRefundFor } from '../../../../server/features/withdrawals/its-step.ts';
 import type { OrderWithdrawal } from '../../../../server/features/order-records/withdrawals-of.ts';
+import { mostBackOnline } from './online-view.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 
 interface Reader {
@@ -88,6 +89,10 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
         return most === 0 ? [] : [{ itemNo, name, most, quantity }];
       }),
       proposesReturn: state === 'open' && hadLeft(withdrawal),
+      /** the most that can go back through the payment service; null: nothing */
+      online: mostBackOnline(found, language),
+      /** all of what is proposed can */
+      isOnline: toRefund > 0 && (mostBackOnline(found, language)?.cents ?? 0) >= toRefund,
       actId: crypto.randomUUID(),
     };
   };

@@ -7,6 +7,8 @@ export const orderColumns: HeldIn<
   | 'order_notes'
   | 'payment_reminders'
   | 'payments'
+  | 'online_payments'
+  | 'online_refunds'
   | 'withdrawals'
   | 'withdrawal_lines'
 > = {
@@ -84,6 +86,39 @@ export const orderColumns: HeldIn<
     taken_back_at: 'about',
     taken_back_by: 'about',
     taken_back_reason: 'personal',
+  },
+  // go with their order
+  online_payments: {
+    id: 'about',
+    order_id: 'about',
+    provider: 'about',
+    provider_id: 'about',
+    charge_id: 'about',
+    checkout_url: 'about',
+    amount_cents: 'about',
+    currency: 'about',
+    language: 'about',
+    state: 'about',
+    created_at: 'about',
+    asked_at: 'about',
+    ask_at: 'about',
+    came_cents: 'about',
+    came_currency: 'about',
+    payment_id: 'about',
+    problem: 'about',
+    problem_at: 'about',
+  },
+  online_refunds: {
+    id: 'about',
+    online_payment_id: 'about',
+    kind: 'about',
+    provider_id: 'about',
+    amount_cents: 'about',
+    state: 'about',
+    payment_id: 'about',
+    created_at: 'about',
+    operator_id: 'about',
+    said: 'about',
   },
   withdrawals: {
     id: 'about',

@@ -1,5 +1,6 @@
 import { baseline } from './0001-baseline.ts';
 import { bankTransactions } from './0002-bank-transactions.ts';
+import { onlinePayments } from './0003-online-payments.ts';
 import { inboxPlaces } from './0004-inbox-places.ts';
 import { replyTemplates } from './0004-reply-templates.ts';
 import { backupsAndGivenConsents } from './0005-backups-and-given-consents.ts';
@@ -14,6 +15,7 @@ import type { Migrations } from './migration.ts';
 export const allMigrations: Migrations = {
   '0001-baseline': baseline,
   '0002-bank-transactions': bankTransactions,
+  '0003-online-payments': onlinePayments,
   '0004-inbox-places': inboxPlaces,
   '0004-reply-templates': replyTemplates,
   '0005-backups-and-given-consents': backupsAndGivenConsents,

@@ -6,6 +6,7 @@ import { charge, takeInvoiceBack } from './invoices.ts';
 import { move } from './move.ts';
 import { note } from './note.ts';
 import type { RunAct } from './order-act.ts';
+import { sendBack, settleOnline } from './online.ts';
 import { notePaymentAct, noteRefundAct, takePaymentBackAct } from './payments.ts';
 import { remind } from './remind.ts';
 import { callOff, ship } from './ship.ts';
@@ -23,6 +24,8 @@ export const orderActs = {
   note,
   'note-payment': notePaymentAct,
   'note-refund': noteRefundAct,
+  'online-back': sendBack,
+  'online-settled': settleOnline,
   remind,
   ship,
   'take-invoice-back': takeInvoiceBack,

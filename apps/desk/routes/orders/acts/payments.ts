@@ -1,6 +1,12 @@
-import { isPaymentWay } from '../../../../../domain/orders/payment-ways.ts';
+import { isNotedWay, isRefundWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
-import { notePayment, noteRefund, takePaymentBack } from '../../../../../server/features/payments/note-payment.ts';
+import {
+  notePayment,
+  noteRefund,
+  takePaymentBack,
+  type PaymentNoted,
+  type RefundNoted,
+} from '../../../../../server/features/payments/note-payment.ts';
 import { refundWithReduction } from '../../../../../server/features/payments/reduce-price.ts';
 import {
   done,
@@ -47,6 +53,7 @@ export const noteRefundAct: RunAct = async (act) => {
   if (isSure && reason !== '' && typedIn(form, 'beyond') === 'reduction') {
     const reduced = await refundWithReduction(paperSetting(desk), actor, written);
     if ('numbers' in reduced) {
+      desk.wakeOnlinePayments();
       const numbers = reduced.numbers.join(', ');
       return numbers === '' ? done() : doneWithMail(`shipped=${encodeURIComponent(numbers)}`);
     }
@@ -57,6 +64,7 @@ export const noteRefundAct: RunAct = async (act) => {
     if (problem !== 'reason') return { ...saidOf(read, problem) };
   }
   const noted = await noteRefund(desk.database, actor, written, desk.now());
+  desk.wakeOnlinePayments();
   if (noted !== 'reason') return saidOf(read, noted);
   const returned = { ...read.returned, reason, sure: typedIn(form, 'amount') };
   return { problem: 'refund-beyond', status: 400, returned, wrong: reason === '' ? ['reason'] : [] };
@@ -68,6 +76,7 @@ export const takePaymentBackAct: RunAct = async ({ desk, actor, id, form }) => {
   const reason = typedIn(form, 'reason').slice(0, longestReason);
   const outcome = await takePaymentBack(desk.database, actor, { orderId: id, paymentId, reason }, desk.now());
   if (outcome === 'reason') return { problem: 'reason', status: 400, returned: { of: `taking-back-${paymentId}` } };
+  if (outcome === 'online') return refused('not-allowed');
   return outcome === 'done' ? done() : refused('unknown');
 };
 
@@ -80,7 +89,9 @@ function readPayment({ id, form }: OrderAct, of: 'payment' | 'refund'): Read | A
   const cents = typedCents(typedIn(form, 'amount'));
   const way = typedIn(form, 'way');
   if (cents === null || cents === 0) return { problem: 'amount', status: 400, returned, wrong: ['amount'] };
-  if (typedIn(form, 'payment') === '' || !isPaymentWay(way)) return { problem: 'not-allowed', status: 400, returned };
+  // what comes online is noted by itself
+  const isWay = of === 'refund' ? isRefundWay : isNotedWay;
+  if (typedIn(form, 'payment') === '' || !isWay(way)) return { problem: 'not-allowed', status: 400, returned };
   const written = {
     id: typedIn(form, 'payment'),
     orderId: id,
@@ -93,7 +104,7 @@ function readPayment({ id, form }: OrderAct, of: 'payment' | 'refund'): Read | A
   return { written, returned };
 }
 
-function saidOf({ returned }: Read, outcome: Awaited<ReturnType<typeof notePayment>>): Acted {
+function saidOf({ returned }: Read, outcome: PaymentNoted | Exclude<RefundNoted, 'reason'>): Acted {
   if (outcome === 'done') return done();
   if (outcome === 'day' || outcome === 'amount') return { problem: outcome, status: 400, returned, wrong: [outcome] };
   // sent again it is another payment

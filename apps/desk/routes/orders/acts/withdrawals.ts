@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Quantities } from '../../../../../domain/orders/shipments.ts';
 import { refusalReasons } from '../../../../../domain/orders/withdrawal.ts';
-import { isPaymentWay } from '../../../../../domain/orders/payment-ways.ts';
+import { isRefundWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
 import { wholeNumber } from '../../../../../domain/whole-number.ts';
 import { assignWithdrawal, untieWithdrawal } from '../../../../../server/features/withdrawals/assign-withdrawal.ts';
@@ -173,7 +173,7 @@ export const refund: RunAct = async (act) => {
   const cents = typedCents(typedIn(form, 'amount'));
   const way = typedIn(form, 'way');
   const note = typedIn(form, 'note');
-  if (cents === null || cents === 0 || !isPaymentWay(way)) return again(act, { problem: 'amount', status: 400 });
+  if (cents === null || cents === 0 || !isRefundWay(way)) return again(act, { problem: 'amount', status: 400 });
   if (note.length > longestReason) return again(act, { problem: 'text-long', status: 400 });
   const written = {
     id: typedIn(form, 'refund'),
@@ -193,6 +193,7 @@ export const refund: RunAct = async (act) => {
   }
   if (noted === 'sent-before') return anew(act, 'refund');
   if (noted !== 'done') return again(act, refused(noted));
+  desk.wakeOnlinePayments();
   return doneWithMail('withdrawal=refunded');
 };
 

@@ -216,6 +216,10 @@ const words: Record<string, Both> = {
     de: ['Zahlungsdienst: Adresse', 'wo bezahlt wird; beginnt mit https://'],
     en: ['Payment service: address', 'where one pays; begins with https://'],
   },
+  'company.onlinePaymentFor': {
+    de: ['Online zahlen: für wen', 'business: nur Unternehmen. everyone: auch Verbraucher.'],
+    en: ['Paying online: for whom', 'business: businesses only. everyone: consumers, too.'],
+  },
   'company.social': {
     de: ['Soziale Netze', 'Eine Zeile leeren heißt: Eintrag entfernen.'],
     en: ['Social networks', 'An emptied line is removed.'],

@@ -1,0 +1,51 @@
+import { useTexts } from '../../i18n/texts.tsx';
+import { ActForm } from './act-form.tsx';
+import type { OrderView } from './order-view.ts';
+
+interface OnlinePaymentsProps {
+  order: Pick<OrderView, 'money' | 'mayWork' | 'next'>;
+  busy: boolean;
+}
+
+/** What was begun at the payment service, how far it came, what went back of it, and what somebody is to look at. */
+export function OnlinePayments({ order: { money, mayWork, next }, busy }: OnlinePaymentsProps) {
+  const { t, word } = useTexts();
+  if (money.online.length === 0) return null;
+  return (
+    <>
+      <h3>{t('orders.online.heading')}</h3>
+      <ul className="quotes">
+        {money.online.map(({ id, service, amount, state, when, refunds, problem, came, back, isCounted }) => (
+          <li key={id}>
+            {service} · {amount} · {word('onlineState', state)} · {when}
+            {refunds.map((refund) => (
+              <span key={refund.id} className={refund.state === 'failed' ? 'over' : undefined}>
+                <br />
+                {word('onlineRefundKind', refund.kind)} {refund.amount}: {word(`${refund.kind}State`, refund.state)}
+                {refund.said !== null && ` (${service}: ${refund.said})`}
+              </span>
+            ))}
+            {problem !== null && (
+              <p className="over">{t(`orders.online.problem.${problem}`, { came: came ?? '', amount, service })}</p>
+            )}
+            {/* the next step has its button above */}
+            {mayWork && back !== null && !(isCounted && next === 'refund') && (
+              <ActForm act="online-back" about={{ online: id, cents: back.cents }} className="row">
+                <button className="button" disabled={busy}>
+                  {t('orders.online.back', { amount: back.amount, service })}
+                </button>
+              </ActForm>
+            )}
+            {mayWork && problem !== null && (
+              <ActForm act="online-settled" about={{ online: id }} className="row">
+                <button className="button" disabled={busy}>
+                  {t('orders.online.settled')}
+                </button>
+              </ActForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

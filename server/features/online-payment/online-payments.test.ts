@@ -1,0 +1,292 @@
+/** @module-tag matrix */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startMollie } from '../../../tests/fakes/mollie-server.ts';
+import { openOnlineOffice, type OnlineOffice } from '../../../tests/fakes/online-office.ts';
+import { pay } from '../../../tests/fakes/pay.ts';
+import type { PaymentService, StandInPayment } from '../../../tests/fakes/payment-service.ts';
+import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { startStripe } from '../../../tests/fakes/stripe-server.ts';
+import { noteRefund } from '../payments/note-payment.ts';
+import { sendOnlineBack, settleOnlineProblem } from '../payments/send-online-back.ts';
+
+const now = Date.parse('2026-11-23T09:00:00Z');
+const day = 24 * 60 * 60 * 1000;
+/** of the sample order */
+const gross = 10_032;
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+describe.each([
+  ['mollie', 'sqlite'],
+  ['stripe', 'sqlite'],
+  ['mollie', 'postgres'],
+  ['stripe', 'postgres'],
+] as const)('paying online by %s on %s', (name, kind) => {
+  let service: PaymentService;
+  let open: OnlineOffice;
+  beforeEach(async () => {
+    service = await (name === 'mollie' ? startMollie() : startStripe());
+    open = await openOnlineOffice(service, kind === 'postgres' ? await postgres.createReadyDatabase() : null, now);
+    open.payments.start();
+  });
+  afterEach(async () => {
+    await open.close();
+    await service.close();
+  });
+
+  const begun = async (id: string): Promise<StandInPayment> => {
+    const result = await open.payments.begin(id, 'de');
+    expect(result).toHaveProperty('url');
+    const payment = service.payments.at(-1);
+    if (payment === undefined) throw new Error('the service made no payment');
+    return payment;
+  };
+  const moneyOf = async (id: string) => {
+    const { order, money, onlinePayments, payments } = await open.read(id);
+    const { openCents, paidCents, tooMuchCents } = money.balance;
+    const [online] = onlinePayments;
+    const rows = payments.map(({ amount_cents: cents, way, taken_back_at: back }) => [cents, way, back === null]);
+    return { state: order.state, openCents, paidCents, tooMuchCents, online, rows };
+  };
+  /** The service calls, and it is asked until what is expected is there. */
+  const afterCall = async (id: string, payment: StandInPayment, expected: object) => {
+    open.services.clock.now += 60_000;
+    expect(await open.called(payment)).toBe(200);
+    await expect.poll(() => moneyOf(id), { timeout: 5_000 }).toMatchObject(expected);
+  };
+  const paidOrder = async () => {
+    const id = await open.confirmed();
+    const payment = await begun(id);
+    payment.state = 'paid';
+    await afterCall(id, payment, { state: 'paid', paidCents: gross });
+    return { id, payment };
+  };
+  const back = (id: string, cents: number, reason: string | null = null) =>
+    noteRefund(
+      open.services.database,
+      open.office.anna,
+      {
+        id: randomUUID(),
+        orderId: id,
+        cents,
+        paidOn: '2026-11-23',
+        way: 'online',
+        reference: '',
+        reason,
+        withdrawalId: null,
+      },
+      open.services.clock.now,
+    );
+
+  test('is one payment however often it is pressed, and one entry however often the service calls', async () => {
+    const id = await open.confirmed();
+    const payment = await begun(id);
+    expect(payment).toMatchObject({ cents: gross, currency: 'EUR' });
+    expect(payment.returnUrl).toMatch(/^https:\/\/site\.example\/de\/bestellung\/stand\?payment=/);
+    await begun(id);
+    expect(service.payments).toHaveLength(1);
+    // a call says nothing by itself: the payment is open
+    await afterCall(id, payment, { state: 'confirmed', paidCents: 0 });
+    payment.state = 'paid';
+    await afterCall(id, payment, { state: 'paid', openCents: 0, rows: [[gross, 'online', true]] });
+    for (let times = 0; times < 3; times += 1) expect(await open.called(payment)).toBe(200);
+    const asked = service.asked.length;
+    open.services.clock.now += 60_000;
+    open.payments.wake();
+    await expect.poll(() => service.asked.length).toBeGreaterThan(asked);
+    expect(await moneyOf(id)).toMatchObject({ rows: [[gross, 'online', true]] });
+    expect(await open.payments.begin(id, 'de')).toEqual({ problem: 'nothing' });
+    const log = await open.services.database.read((reader) =>
+      reader.selectFrom('desk_log').select(['operator', 'operator_id']).where('action', '=', 'payment-noted').execute(),
+    );
+    expect(log).toEqual([{ operator: name === 'mollie' ? 'Mollie' : 'Stripe', operator_id: null }]);
+  });
+
+  test('calls about what is not ours, or that somebody forged, ask the service nothing', async () => {
+    const id = await open.confirmed();
+    const payment = await begun(id);
+    const asked = service.asked.length;
+    const stranger = { ...payment, id: payment.id.replace('Aa1', 'Zz9') };
+    expect(await open.called(stranger)).toBe(200);
+    const { body, headers } = service.call(payment);
+    const forged = { ...headers, 'stripe-signature': 't=1,v1=00' };
+    const said = await open.services.call('payment-event', name === 'mollie' ? 'id=nonsense' : body, {
+      headers: forged,
+    });
+    expect(said.status).toBe(name === 'mollie' ? 200 : 400);
+    expect(service.asked).toHaveLength(asked);
+  });
+
+  test('is noticed without any call', async () => {
+    const id = await open.confirmed();
+    const payment = await begun(id);
+    payment.state = 'paid';
+    open.services.clock.now += 60_000;
+    open.payments.wake();
+    await expect.poll(() => moneyOf(id)).toMatchObject({ state: 'paid', paidCents: gross });
+  });
+
+  test('the page that the buyer comes back to asks by itself', async () => {
+    const id = await open.confirmed();
+    const payment = await begun(id);
+    const token = new URL(payment.returnUrl).searchParams.get('payment') ?? '';
+    expect(await open.payments.look(token)).toMatchObject({ state: 'open', cents: gross });
+    payment.state = 'pending';
+    open.services.clock.now += 60_000;
+    expect(await open.payments.look(token)).toMatchObject({ state: 'pending' });
+    // a bank is at work: nobody pays twice
+    expect(await open.payments.begin(id, 'de')).toEqual({ problem: 'under-way' });
+    payment.state = 'paid';
+    open.services.clock.now += 60_000;
+    expect(await open.payments.look(token)).toMatchObject({ state: 'paid', isDoubtful: false });
+    expect(await open.payments.look(`${token}x`)).toBeNull();
+  });
+
+  test.each(['failed', 'expired', 'cancelled'] as const)('after one that is %s another can be begun', async (state) => {
+    const id = await open.confirmed();
+    const payment = await begun(id);
+    payment.state = state;
+    const shown = name === 'stripe' && state === 'cancelled' ? 'expired' : state;
+    await afterCall(id, payment, { state: 'confirmed', openCents: gross, online: { state: shown, ask_at: null } });
+    const next = await begun(id);
+    expect(next.id).not.toBe(payment.id);
+    next.state = 'paid';
+    await afterCall(id, next, { state: 'paid' });
+  });
+
+  test('asks for what is open only, and of those who may', async () => {
+    const id = await open.confirmed();
+    await pay(open.services.database, open.office.anna, { id, cents: 4_000 }, now);
+    expect((await begun(id)).cents).toBe(gross - 4_000);
+    const consumer = await open.confirmed({ buyer: 'private', company: '', note: 'b' });
+    expect(await open.payments.begin(consumer, 'de')).toEqual({ problem: 'nothing' });
+    open.audience = 'everyone';
+    expect((await begun(consumer)).cents).toBe(gross);
+    await open.cancel(id);
+    expect(await open.payments.begin(id, 'de')).toEqual({ problem: 'nothing' });
+  });
+
+  test('another amount or currency is shown, is not counted, and goes back with one press', async () => {
+    const id = await open.confirmed();
+    const payment = await begun(id);
+    Object.assign(payment, { state: 'paid', cents: 5_000, currency: 'USD' });
+    await afterCall(id, payment, {
+      state: 'confirmed',
+      paidCents: 0,
+      online: { problem: 'amount', came_cents: 5_000, came_currency: 'USD', payment_id: null },
+    });
+    const { online } = await moneyOf(id);
+    const wanted = { orderId: id, onlinePaymentId: online?.id ?? '', cents: 5_000 };
+    const { database } = open.services;
+    expect(await sendOnlineBack(database, open.office.anna, wanted, now)).toBe('done');
+    expect(await sendOnlineBack(database, open.office.anna, wanted, now)).toBe('changed');
+    open.payments.wake();
+    await expect.poll(() => payment.refunds).toMatchObject([{ cents: 5_000 }]);
+    await expect.poll(() => moneyOf(id)).toMatchObject({ online: { refunds: [{ state: 'done' }] }, rows: [] });
+  });
+
+  test('paid for an order that is cancelled, it is owed back, and goes back with one press', async () => {
+    const id = await open.confirmed();
+    const payment = await begun(id);
+    await open.cancel(id);
+    payment.state = 'paid';
+    await afterCall(id, payment, { state: 'cancelled', tooMuchCents: gross, online: { problem: 'over' } });
+    const { online } = await moneyOf(id);
+    const wanted = { orderId: id, onlinePaymentId: online?.id ?? '', cents: gross };
+    service.refundsBegin = 'pending';
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => sendOnlineBack(open.services.database, open.office.anna, wanted, now)),
+    );
+    expect([one, other].toSorted()).toEqual(['changed', 'done']);
+    open.payments.wake();
+    await expect
+      .poll(() => moneyOf(id))
+      .toMatchObject({ tooMuchCents: 0, online: { problem: null, refunds: [{ state: 'pending' }] } });
+    expect(payment.refunds).toMatchObject([{ cents: gross, kind: 'refund' }]);
+    for (const refund of payment.refunds) refund.state = 'done';
+    await afterCall(id, payment, { tooMuchCents: 0, online: { refunds: [{ state: 'done' }] } });
+  });
+
+  test('a refund goes through the service, no more than was paid there', async () => {
+    const { id, payment } = await paidOrder();
+    expect(await back(id, 2_000)).toBe('reason');
+    expect(await back(id, gross + 1, 'aus Kulanz')).toBe('not-online');
+    expect(await back(id, 2_000, 'aus Kulanz')).toBe('done');
+    open.payments.wake();
+    await expect.poll(() => payment.refunds).toMatchObject([{ cents: 2_000 }]);
+    await expect
+      .poll(() => moneyOf(id))
+      .toMatchObject({
+        paidCents: gross - 2_000,
+        online: { refunds: [{ state: 'done', amount_cents: 2_000 }] },
+      });
+    expect(await back(id, gross - 1_000, 'aus Kulanz')).toBe('not-online');
+  });
+
+  test('a refund that the service refuses, or cannot pay out later, counts for nothing and is shown', async () => {
+    const { id, payment } = await paidOrder();
+    service.refundsBegin = 'refused';
+    expect(await back(id, 1_000, 'aus Kulanz')).toBe('done');
+    open.payments.wake();
+    await expect
+      .poll(() => moneyOf(id))
+      .toMatchObject({
+        paidCents: gross,
+        online: { problem: 'refund', refunds: [{ state: 'failed', said: expect.stringMatching(/refund/i) }] },
+      });
+    const { online } = await moneyOf(id);
+    const seen = { orderId: id, onlinePaymentId: online?.id ?? '' };
+    expect(await settleOnlineProblem(open.services.database, open.office.anna, seen, now)).toBe('done');
+    expect(await moneyOf(id)).toMatchObject({ online: { problem: null } });
+    service.refundsBegin = 'pending';
+    expect(await back(id, 1_500, 'aus Kulanz')).toBe('done');
+    open.payments.wake();
+    await expect.poll(() => payment.refunds).toHaveLength(1);
+    for (const refund of payment.refunds) refund.state = 'failed';
+    await afterCall(id, payment, { paidCents: gross, online: { problem: 'refund' } });
+  });
+
+  test('a refund on the service’s own pages, and a chargeback, are entries; given back they count no more', async () => {
+    const { id, payment } = await paidOrder();
+    payment.refunds.push({ id: 're_own', kind: 'refund', cents: 32, reference: null, state: 'done' });
+    await afterCall(id, payment, { state: 'confirmed', paidCents: gross - 32 });
+    const dispute = { id: 'chb_1', kind: 'chargeback', cents: 5_000, reference: null, state: 'done' } as const;
+    payment.refunds.push({ ...dispute });
+    await afterCall(id, payment, {
+      state: 'confirmed',
+      openCents: 5_032,
+      online: { problem: 'chargeback' },
+      rows: [
+        [gross, 'online', true],
+        [-32, 'online', true],
+        [-5_000, 'online', true],
+      ],
+    });
+    for (const refund of payment.refunds) if (refund.kind === 'chargeback') refund.state = 'failed';
+    await afterCall(id, payment, { openCents: 32 });
+  });
+
+  test('while the service is down nobody is led anywhere, and what it lost is not made twice', async () => {
+    const id = await open.confirmed();
+    service.mood = 'down';
+    expect(await open.payments.begin(id, 'de')).toEqual({ problem: 'later' });
+    service.mood = 'losing';
+    expect(await open.payments.begin(id, 'de')).toEqual({ problem: 'later' });
+    service.mood = 'well';
+    const payment = await begun(id);
+    expect(service.payments).toHaveLength(1);
+    payment.state = 'paid';
+    service.mood = 'down';
+    open.services.clock.now += 60_000;
+    expect(await open.called(payment)).toBe(200);
+    service.mood = 'well';
+    open.services.clock.now += day;
+    open.payments.wake();
+    await expect.poll(() => moneyOf(id), { timeout: 10_000 }).toMatchObject({ state: 'paid' });
+  });
+});
