@@ -7,6 +7,7 @@ import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { createPapers } from '../invoicing/papers.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { writePaper } from '../orders/write-paper.ts';
+import { monthGaps } from './month-gaps.ts';
 import { openItems } from './open-items.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -51,4 +52,22 @@ test('who owes what and since when; what is paid is not among it', async () => {
     'to-30',
     'over-30',
   ]);
+});
+
+test('what a month still lacks: what left uncharged, what is to be paid back; not what came after it', async () => {
+  const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+  const { orderId } = await receiveOrder(office.store, sampleOrder, context);
+  const since = (column: 'to_invoice_since' | 'to_refund_since') =>
+    office.database.write((transaction) =>
+      transaction
+        .updateTable('orders')
+        .set({ [column]: Date.parse('2026-10-31T22:59:59Z') })
+        .where('id', '=', orderId)
+        .execute(),
+    );
+  await since('to_invoice_since');
+  expect(await monthGaps(office.database, '2026-11-01')).toEqual({ invoice: 1, refund: 0 });
+  await since('to_refund_since');
+  expect(await monthGaps(office.database, '2026-11-01')).toEqual({ invoice: 1, refund: 1 });
+  expect(await monthGaps(office.database, '2026-10-31')).toEqual({ invoice: 0, refund: 0 });
 });

@@ -1,10 +1,11 @@
 import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { localPrice } from '../../../../domain/money.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
-import { bookedPapers, vatByMonth } from '../../../../server/features/invoicing/books.ts';
-import { germanDay, noonOf } from '../../../../domain/german-time.ts';
+import { bookedPapers, spanOf, vatByMonth } from '../../../../server/features/invoicing/books.ts';
+import { germanDay, monthsAfter, noonOf } from '../../../../domain/german-time.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { readDatevNumbers } from '../../../../server/features/invoicing/datev-numbers.ts';
+import { monthGaps } from '../../../../server/features/payments/month-gaps.ts';
 import { ages, openItems } from '../../../../server/features/payments/open-items.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
@@ -26,6 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await desk.database.write((transaction) =>
     recordAccess(transaction, actorOf(context), { action: 'books-read', detail: { year } }, desk.now()),
   );
+  const month = monthOfBooks(search.get('month'), today);
+  const gaps = await monthGaps(desk.database, spanOf(month).to);
   const open = await openItems(desk.database, desk.now());
   const papers = await bookedPapers(desk.database, `${year}-01-01`, `${year + 1}-01-01`);
   const monthOf = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
@@ -47,7 +50,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       sums: ages.map((age) => ({ age, sum: localPrice(open.sums[age], language) })),
     },
     datev: await readDatevNumbers(desk.database),
-    month: search.get('month') ?? today.slice(0, 7),
+    month,
+    monthInWords: monthOf.format(new Date(`${month}-15T12:00:00Z`)),
+    gaps,
     wrong: search.has('wrong'),
     lines: vatByMonth(papers).map(({ month, treatment, percent, netCents, vatCents }) => ({
       key: `${month} ${treatment} ${percent}`,
@@ -61,8 +66,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** The month that is taken next: the last one that is over, unless another is asked for. */
+function monthOfBooks(asked: string | null, today: string): string {
+  if (asked !== null && /^2\d{3}-(?:0[1-9]|1[0-2])$/.test(asked)) return asked;
+  return monthsAfter(today, -1).slice(0, 7);
+}
+
 export default function Books() {
-  const { year, month, lines, fresh, wrong, open, datev } = useLoaderData<typeof loader>();
+  const { year, month, monthInWords, gaps, lines, fresh, wrong, open, datev } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   return (
     <>
@@ -118,6 +129,25 @@ export default function Books() {
 
       <h2>{t('books.datev')}</h2>
       <p className="hint">{t('books.datevText')}</p>
+      {gaps.invoice + gaps.refund === 0 ? (
+        <p className="hint">{t('books.complete', { month: monthInWords })}</p>
+      ) : (
+        <Notice tone="info">
+          {t('books.incomplete', { month: monthInWords })}
+          <ul>
+            {gaps.invoice > 0 && (
+              <li>
+                <Link to="/orders?todo=invoice">{t('books.toInvoice', { count: gaps.invoice })}</Link>
+              </li>
+            )}
+            {gaps.refund > 0 && (
+              <li>
+                <Link to="/orders?todo=refund">{t('books.toRefund', { count: gaps.refund })}</Link>
+              </li>
+            )}
+          </ul>
+        </Notice>
+      )}
       {wrong && <Notice tone="alert">{t('books.wrong')}</Notice>}
       {!fresh && (
         <Notice tone="info">
