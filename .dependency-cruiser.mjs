@@ -25,7 +25,7 @@ const featureEdges = {
   privacy: ['content', 'enquiries', 'invoicing', 'newsletters', 'order-records', 'payments'],
   retention: ['content', 'privacy'],
   search: ['assistant', 'content', 'newsletters'],
-  today: ['backup', 'content', 'enquiries', 'orders'],
+  today: ['backup', 'bank', 'content', 'enquiries', 'orders'],
 };
 
 /** The same for the folders of the platform. */

@@ -152,6 +152,8 @@ export const deskPages: readonly DeskPage[] = [
   },
   { pattern: '/papers', file: 'routes/papers/papers.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/papers/:id/pdf', file: 'routes/papers/paper-pdf.ts', read: 'read', act: null, frame: false },
+  { pattern: '/bank', file: 'routes/bank/bank.tsx', read: 'work', act: 'work', frame: true },
+  { pattern: '/bank/upload', file: 'routes/bank/upload.tsx', read: 'work', act: 'work', frame: true },
   { pattern: '/books', file: 'routes/books/books.tsx', read: 'export', act: null, frame: true },
   {
     pattern: '/books/datev',
@@ -344,6 +346,7 @@ export const navigation = [
   { key: 'orders', to: '/orders', needs: 'read', shortcut: 'g o' },
   { key: 'mails', to: '/mails', needs: 'read', shortcut: 'g m' },
   { key: 'papers', to: '/papers', needs: 'read', shortcut: 'g r' },
+  { key: 'bank', to: '/bank', needs: 'work', shortcut: 'g k' },
   { key: 'books', to: '/books', needs: 'export', shortcut: 'g b' },
   { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter', shortcut: 'g n' },
   { key: 'privacy', to: '/privacy', needs: 'erase', shortcut: 'g d' },

@@ -52,6 +52,7 @@ export function openDesk(parts: DeskParts): DeskApp {
       mailbox: config.imap === null ? null : mailboxId(config.imap),
       papers: services.papers,
       backups: services.backups,
+      statements: services.statements,
       askVies: services.askVies,
       wakeOnlinePayments: () => services.onlinePayments?.wake(),
       newsletter: services.newsletter,

@@ -22,7 +22,7 @@ export interface ReturnMatch {
   readonly candidates: readonly { readonly noted: NotedTransaction; readonly score: number }[];
 }
 
-/** Banks add what the return costs, in cents. */
+/** Banks add what the return costs, in cents. The same amount alone says nothing: many orders cost the same. */
 const mostFee = 1_500;
 const mostShown = 4;
 
@@ -49,7 +49,7 @@ export function matchReturn(
         (isOwn ? 40 : 0) + (isNamed ? 40 : 0) + (isAccount ? 15 : 0) + (isName ? 10 : 0) + (isAmount ? 20 : 0);
       return { noted: one, score, isPlain: isAmount && (isOwn || isNamed) };
     })
-    .filter(({ score }) => score >= 20)
+    .filter(({ score }) => score > 20)
     .sort((one, other) => other.score - one.score);
   const [best, next] = found;
   if (best === undefined) return { level: 'none', candidates: [] };

@@ -132,18 +132,19 @@ describe('what came back', () => {
     }
   });
 
-  test('with the bank’s fee, or by the amount alone, is to be looked at', () => {
+  test('with the bank’s fee, or by the name alone, is to be looked at', () => {
     expect(matchReturn(back({ cents: -10_382, endToEndId: 'E-4711' }), [noted()]).level).toBe('doubtful');
     expect(matchReturn(back(), [noted(), noted({ id: 't2' })]).level).toBe('doubtful');
+    expect(matchReturn(back({ name: 'Bank' }), [noted()]).level).toBe('none');
     expect(matchReturn(back({ cents: -5_000 }), [noted()]).level).toBe('none');
   });
 });
 
-test('of 1,000 lines with people’s habits, five times over, none is taken for sure that is not', () => {
+test('of 1,000 lines with people’s habits, three times over, none is taken for sure that is not', () => {
   const byHabit = new Map<Habit, { all: number; sure: number; shown: number }>();
   const wrong: unknown[] = [];
   let [sure, payable, shown] = [0, 0, 0];
-  for (let seed = 1; seed <= Number(process.env['BANK_MATCHING_SEEDS'] ?? 5); seed += 1) {
+  for (let seed = 1; seed <= Number(process.env['BANK_MATCHING_SEEDS'] ?? 3); seed += 1) {
     const { orders, lines } = makeBankLines(seed, 1_000);
     const matches = matchTransactions(
       lines.map(({ transaction }) => transaction),

@@ -48,6 +48,8 @@ const mostShown = 4;
 /** Orders of one transfer among which sums are tried. */
 const mostInOne = 8;
 const isSame = 0.8;
+/** A score below it says less than nothing: a name alone that pays too much. */
+const worthShowing = 12;
 
 interface Known {
   readonly order: OpenOrder;
@@ -82,16 +84,26 @@ export function matchTransactions(
     ]),
   );
   const matches = new Map<BankTransaction, Match>();
-  for (const transaction of transactions.toSorted((one, other) => one.bookedOn.localeCompare(other.bookedOn))) {
-    const match = matchOne(transaction, [...known.values()]);
-    matches.set(transaction, match);
-    const [first] = match.candidates;
-    if (match.level !== 'sure' || first === undefined) continue;
-    for (const { orderId, invoice, cents } of first.allocations) {
-      const covered = known.get(orderId);
-      if (covered !== undefined) known.set(orderId, { ...covered, order: lessOpen(covered.order, invoice, cents) });
+  const byDay = transactions.toSorted((one, other) => one.bookedOn.localeCompare(other.bookedOn));
+  const covered = new Set<string>();
+  // the sure ones first: what they cover is not proposed to others
+  for (const isSecond of [false, true])
+    for (const transaction of byDay) {
+      const before = matches.get(transaction);
+      const isCovered = before?.candidates.some(({ allocations }) =>
+        allocations.some(({ orderId }) => covered.has(orderId)),
+      );
+      if (isSecond && (before?.level === 'sure' || isCovered !== true)) continue;
+      const match = matchOne(transaction, [...known.values()]);
+      matches.set(transaction, match);
+      const [first] = match.candidates;
+      if (match.level !== 'sure' || first === undefined) continue;
+      for (const { orderId, invoice, cents } of first.allocations) {
+        const paid = known.get(orderId);
+        if (paid !== undefined) known.set(orderId, { ...paid, order: lessOpen(paid.order, invoice, cents) });
+        covered.add(orderId);
+      }
     }
-  }
   return transactions.map((transaction) => matches.get(transaction) ?? none);
 }
 
@@ -257,9 +269,13 @@ function sureOf(
   return isByName && !isRival;
 }
 
-/** What only has the same amount is shown where few have. */
+/** What only has the same amount is shown where few have, and nothing says more. */
 function isWorthShowing(candidate: MatchCandidate, found: readonly { candidate: MatchCandidate }[]): boolean {
   const isAmountAlone = (one: MatchCandidate) => one.reasons.length === 1;
-  if (!isAmountAlone(candidate)) return candidate.score >= 12;
-  return found.filter((one) => isAmountAlone(one.candidate)).length <= 3;
+  if (!isAmountAlone(candidate)) return candidate.score >= worthShowing;
+  const others = found.map((one) => one.candidate);
+  return (
+    others.filter(isAmountAlone).length <= 3 &&
+    !others.some((one) => !isAmountAlone(one) && one.reasons.includes('amount') && one.score >= worthShowing)
+  );
 }

@@ -40,6 +40,7 @@ import { createBackups } from '../features/backup/backups.ts';
 import { createOnlinePayments } from '../features/online-payment/online-payments.ts';
 import { checkProvider, openProvider } from '../features/online-payment/open-provider.ts';
 import { createVies } from '../features/orders/ask-vies.ts';
+import { createStatementWorker } from '../features/bank/statement-worker.ts';
 import { createPapers } from '../features/invoicing/papers.ts';
 import { createMailBudget } from '../platform/limits/mail-budget.ts';
 import { createProofOfWork } from '../platform/limits/proof-of-work.ts';
@@ -105,6 +106,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     },
   };
   const papers = createPapers({ database, texts: content, now });
+  const statements = createStatementWorker();
   const mailSetting: SiteMailSetting = {
     texts: content,
     siteUrl: config.siteUrl,
@@ -232,6 +234,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     mailSetting,
     mailKinds: kinds,
     papers,
+    statements,
     askVies:
       config.viesUrl === null
         ? null
@@ -254,6 +257,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     metrics,
     callNames: endpoints.map(({ name }) => name),
     close: async () => {
+      statements.close();
       await Promise.all([
         mail.stop(),
         intake?.stop(),

@@ -14,6 +14,7 @@ import type { Readiness } from './operations/readiness.ts';
 import type { OnlinePayments } from '../features/online-payment/online-payments.ts';
 import type { AskVies } from '../features/orders/ask-vies.ts';
 import type { Backups } from '../features/backup/backups.ts';
+import type { StatementWorker } from '../features/bank/statement-worker.ts';
 import type { Papers } from '../features/invoicing/papers.ts';
 
 /** What the server is made of, once it is put together (server/start/create-services.ts). */
@@ -32,6 +33,8 @@ export interface Services {
   mailKinds: MailKinds;
   /** the company's letters as PDF: quotes, invoices and the like */
   papers: Papers;
+  /** reads bank statements */
+  statements: StatementWorker;
   /** asks VIES about VAT ids; null: it is not configured */
   askVies: AskVies | null;
   /** copies of the database file; null: the data lie in PostgreSQL, which is backed up by its own means */

@@ -5,6 +5,7 @@ import type { SiteMailSetting } from '../../../server/web/mail-kinds.ts';
 import type { Promises } from '../../../domain/due-date.ts';
 import type { AskVies } from '../../../server/features/orders/ask-vies.ts';
 import type { Backups } from '../../../server/features/backup/backups.ts';
+import type { StatementWorker } from '../../../server/features/bank/statement-worker.ts';
 import type { Papers } from '../../../server/features/invoicing/papers.ts';
 import { addressPrefix } from '../../../server/platform/limits/client-address.ts';
 import { deviceWords } from '../../../server/features/accounts/device-words.ts';
@@ -54,6 +55,8 @@ export interface DeskContext extends AccountsSetting {
   papers: Papers;
   /** copies of the database file; null: the data lie in PostgreSQL, which is backed up by its own means */
   backups: Backups | null;
+  /** reads bank statements, beside the server */
+  statements: StatementWorker;
   /** null: VIES is not configured */
   askVies: AskVies | null;
   /** Has the payment service asked for what was to be paid back. */

@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     const other = camtFile([paid(number, { reference: 'r3' })]);
     const all = await Promise.all(Array.from({ length: 10 }, () => drop(other)));
     expect(all.reduce((sum, { taken }) => sum + taken, 0)).toBe(1);
-    expect(await countOpenLines(office.database)).toBe(2);
+    expect(await countOpenLines(office.database)).toMatchObject({ count: 2 });
   });
 
   test('what is older than lines are kept is not taken', async () => {
@@ -166,7 +166,7 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     );
     expect(await note(line)).toBe('unknown');
     expect((await order(one.id)).payments).toEqual([]);
-    expect(await countOpenLines(office.database)).toBe(1);
+    expect(await countOpenLines(office.database)).toMatchObject({ count: 1 });
   });
 
   test('a returned debit takes its payment back, and taken back itself both wait again', async () => {
@@ -208,7 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     expect([open, settled]).toMatchObject([[], [{ state: 'set-aside' }]]);
     const again = { id: row.id, revision: settled[0]?.row.revision ?? 0 };
     expect(await setAside(office.database, office.anna, { line: again, isAside: false }, now)).toBe('done');
-    expect(await countOpenLines(office.database)).toBe(1);
+    expect(await countOpenLines(office.database)).toMatchObject({ count: 1 });
   });
 
   test('columns that somebody named are kept, and named again replaced', async () => {

@@ -30,21 +30,6 @@ export const csvMappingSchema = z.object({
 /** Which column of a bank's CSV holds what; null: none. */
 export type CsvMapping = z.infer<typeof csvMappingSchema>;
 
-/** The columns that a person names at the desk; the others are read where a known bank has them. */
-export const namedColumns = [
-  'bookedOn',
-  'amount',
-  'debit',
-  'credit',
-  'name',
-  'iban',
-  'text',
-  'endToEndId',
-  'currency',
-] as const;
-
-export type NamedColumn = (typeof namedColumns)[number];
-
 const nothing: CsvMapping = {
   columns: [],
   bookedOn: '',

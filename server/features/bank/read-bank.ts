@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { matchReturn, type NotedTransaction, type ReturnMatch } from '../../../domain/bank/match-return.ts';
 import { matchTransactions, type Match } from '../../../domain/bank/match-transaction.ts';
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
@@ -25,6 +25,8 @@ export interface SettledLine {
 }
 
 export interface BankPage {
+  /** whose the orders are that are proposed, by their ids */
+  buyers: ReadonlyMap<string, string>;
   /** the earliest first */
   open: readonly OpenLine[];
   /** more are open than are shown */
@@ -33,7 +35,7 @@ export interface BankPage {
   settled: readonly SettledLine[];
 }
 
-const mostOpen = 200;
+export const mostOpen = 200;
 const mostSettled = 50;
 /** Noted transfers among which a return looks for its own. */
 const mostNoted = 1_000;
@@ -62,17 +64,20 @@ const isSettled = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'bank_trans
       ),
   );
 
-/** How many lines of statements wait for somebody. @throws {StorageUnavailable} */
-export async function countOpenLines(database: Database): Promise<number> {
+/**
+ * How many lines of statements wait for somebody, and since when the first was taken, milliseconds since 1970 UTC.
+ * @throws {StorageUnavailable}
+ */
+export async function countOpenLines(database: Database): Promise<{ count: number; since: number | null }> {
   const row = await database.readAside((reader) =>
     reader
       .selectFrom('bank_transactions')
-      .select(sql<number>`count(*)`.as('count'))
+      .select(({ fn }) => [fn.countAll().as('count'), fn.min('taken_at').as('since')])
       .where('set_aside_at', 'is', null)
       .where((where) => where.not(isSettled(where)))
       .executeTakeFirstOrThrow(),
   );
-  return Number(row.count);
+  return { count: Number(row.count), since: row.since === null ? null : Number(row.since) };
 }
 
 /**
@@ -100,7 +105,8 @@ export async function readBank(database: Database, actor: Actor, now: number): P
         return { kind: 'returned', row, match: matchReturn(asTransaction(row), noted) };
       return { kind: 'came', row, match: matches[at] ?? { level: 'none', candidates: [] } };
     });
-    return { open, hasMore: rows.length > mostOpen, settled: await settledLines(reader) };
+    const buyers = new Map(orders.map(({ id, names }) => [id, names[0] ?? '']));
+    return { open, buyers, hasMore: rows.length > mostOpen, settled: await settledLines(reader) };
   });
   await database.write((transaction) =>
     recordAccess(
@@ -112,6 +118,13 @@ export async function readBank(database: Database, actor: Actor, now: number): P
   );
   return page;
 }
+
+/** One line; null: there is none. @throws {StorageUnavailable} */
+export const readLine = (database: Database, id: string): Promise<BankTransactionRow | null> =>
+  database.read(
+    async (reader) =>
+      (await reader.selectFrom('bank_transactions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
+  );
 
 type Reader = Parameters<Parameters<Database['read']>[0]>[0];
 

@@ -26,7 +26,11 @@ describe.each(['sqlite', 'postgres'] as const)('what there is to do, on %s', (ki
   afterEach(() => office.close());
 
   const tasks = (at = now, seesCases = true) =>
-    listTasks(office.database, { me: office.anna.operator.id, seesCases, seesBackups: seesCases }, at);
+    listTasks(
+      office.database,
+      { me: office.anna.operator.id, seesCases, seesBackups: seesCases, seesBank: seesCases },
+      at,
+    );
   const message = (id: string, over: { due_at: number; work_state?: 'waiting'; restricted_at?: number }) =>
     office.database.write((transaction) =>
       transaction

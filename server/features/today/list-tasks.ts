@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isDead } from '../../platform/mail/outbox.ts';
 import { lastRuns, type RunKind } from '../backup/backup-runs.ts';
 import { asLine, readLines } from '../enquiries/list-inbox.ts';
+import { countOpenLines } from '../bank/read-bank.ts';
 import { todoOrders, type TodoOrder } from '../orders/list-orders.ts';
 
 interface TaskOf {
@@ -29,7 +30,8 @@ export type Task =
   | (TaskOf & { kind: 'message'; item: ItemKind; about: string | null; assigneeId: string | null; mayAnswer: boolean })
   | (TaskOf & { kind: 'mail'; template: MailTemplate })
   | (TaskOf & { kind: 'privacy'; wanted: CaseKind })
-  | (TaskOf & { kind: 'backup'; failed: RunKind });
+  | (TaskOf & { kind: 'backup'; failed: RunKind })
+  | (TaskOf & { kind: 'bank'; lines: number });
 
 /** Of each kind; who has more than these looks at the lists. */
 const mostOfKind = 25;
@@ -42,12 +44,18 @@ const oneDay = 24 * 60 * 60 * 1000;
  * @param asked.me id of the operator who looks
  * @param asked.seesCases may look after privacy cases
  * @param asked.seesBackups may look after backups
+ * @param asked.seesBank may look at the bank statement
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
  */
 export async function listTasks(
   database: Database,
-  { me, seesCases, seesBackups }: { me: string; seesCases: boolean; seesBackups: boolean },
+  {
+    me,
+    seesCases,
+    seesBackups,
+    seesBank = false,
+  }: { me: string; seesCases: boolean; seesBackups: boolean; seesBank?: boolean },
   now: number,
 ): Promise<Task[]> {
   const found = await Promise.all([
@@ -56,6 +64,7 @@ export async function listTasks(
     mailTasks(database),
     seesCases ? caseTasks(database) : [],
     seesBackups ? backupTasks(database) : [],
+    seesBank ? bankTasks(database) : [],
   ]);
   // a message without a date has lain there for long, and is not suddenly urgent
   const deadline = ({ kind, dueAt, since }: Task) =>
@@ -157,6 +166,14 @@ async function mailTasks(database: Database): Promise<Task[]> {
     dueAt: null,
     since: row.created_at,
   }));
+}
+
+/** One for all lines of statements that wait. */
+async function bankTasks(database: Database): Promise<Task[]> {
+  const { count, since } = await countOpenLines(database);
+  return since === null
+    ? []
+    : [{ kind: 'bank', id: 'bank', number: null, who: null, dueAt: null, since, lines: count }];
 }
 
 async function caseTasks(database: Database): Promise<Task[]> {

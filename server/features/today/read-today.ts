@@ -23,14 +23,14 @@ export interface Today {
  * What somebody who begins to work has to know. Each figure is counted in an index that holds little else, up to a bound,
  * or was counted when its day was over: the page takes no longer with a million items (docs/performance.md).
  * @param now milliseconds since 1970 UTC
- * @param sees what else they may look after: privacy cases, backups
+ * @param sees what else they may look after: privacy cases, backups, the bank statement
  * @throws {StorageUnavailable}
  */
 export async function readToday(
   database: Database,
   actor: Actor,
   now: number,
-  sees = { seesCases: false, seesBackups: false },
+  sees: { seesCases: boolean; seesBackups: boolean; seesBank?: boolean } = { seesCases: false, seesBackups: false },
 ): Promise<Today> {
   const me = actor.operator.id;
   const figures = await readFigures(database, me, now);

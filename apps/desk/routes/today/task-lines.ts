@@ -20,7 +20,7 @@ export const taskLines = (tasks: readonly Task[], { names, mayWork, now, languag
     key: `${task.kind}-${task.kind === 'order' ? task.todo : ''}-${task.id}`,
     what: whatOf(task),
     number: task.number,
-    who: task.kind === 'backup' ? textIn(language, 'nav.backups') : task.who,
+    who: whoOf(task, language),
     about: task.kind === 'message' ? task.about : null,
     owner: task.kind === 'message' && task.assigneeId !== null ? (names.get(task.assigneeId) ?? null) : null,
     isFailed: task.kind === 'mail',
@@ -32,16 +32,22 @@ export const taskLines = (tasks: readonly Task[], { names, mayWork, now, languag
 
 export type TaskLine = ReturnType<typeof taskLines>[number];
 
+function whoOf(task: Task, language: DeskLanguage): string | null {
+  if (task.kind === 'backup') return textIn(language, 'nav.backups');
+  return task.kind === 'bank' ? textIn(language, 'today.bankCount', { count: task.lines }) : task.who;
+}
+
 /** Its words are those of a group at the desk. */
 function whatOf(task: Task) {
   if (task.kind === 'order') return { group: 'orderTodo', name: task.todo } as const;
   if (task.kind === 'message') return { group: 'kind', name: task.item } as const;
   if (task.kind === 'mail') return { group: 'mail', name: task.template } as const;
   if (task.kind === 'backup') return { group: 'backupTask', name: task.failed } as const;
+  if (task.kind === 'bank') return { group: 'nav', name: 'bank' } as const;
   return { group: 'caseKind', name: task.wanted } as const;
 }
 
-type TaskAct = OrderTodo | 'answer' | 'open' | 'mail' | 'privacy' | 'backup';
+type TaskAct = OrderTodo | 'answer' | 'open' | 'mail' | 'privacy' | 'backup' | 'bank';
 
 /** Its words are `today.act.<name>`. */
 function actOf(task: Task): TaskAct {
@@ -54,5 +60,6 @@ function placeOf(task: Task, mayWork: boolean): string {
   if (task.kind === 'order') return `/orders/${task.id}${task.todo === 'quote' && mayWork ? '/offer' : ''}`;
   if (task.kind === 'message') return `/inbox/${task.id}${task.mayAnswer && mayWork ? '/answer' : ''}`;
   if (task.kind === 'backup') return '/backups';
+  if (task.kind === 'bank') return '/bank';
   return task.kind === 'mail' ? '/mails' : `/privacy/${task.id}`;
 }

@@ -41,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const today = await readToday(database, actorOf(context), at, {
     seesCases: roleMay(role, 'erase'),
     seesBackups: roleMay(role, 'export'),
+    seesBank: roleMay(role, 'work'),
   });
   const { test } = await lastRuns(database);
   const colleagues = await listColleagues(database);

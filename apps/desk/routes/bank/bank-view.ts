@@ -1,0 +1,85 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { writeIban } from '../../../../domain/invoicing/giro-code.ts';
+import type { MatchCandidate } from '../../../../domain/bank/match-transaction.ts';
+import { numberFormat } from '../../../../domain/kept-formats.ts';
+import { noonOf } from '../../../../domain/german-time.ts';
+import { localPrice } from '../../../../domain/money.ts';
+import type { BankPage, OpenLine, SettledLine } from '../../../../server/features/bank/read-bank.ts';
+import type { BankTransactionRow } from '../../../../server/platform/database/schema/bank.ts';
+import { shortDay } from '../../i18n/moment.ts';
+import { valueOfOrders, valueOfReturn } from './choices.ts';
+
+/** The page of the account with days and amounts in words. */
+export const viewOfBank = ({ open, buyers, settled, hasMore }: BankPage, language: DeskLanguage) => ({
+  lines: open.map((line) => openLine(line, buyers, language)),
+  hasMore,
+  settled: settled.map((line) => settledLine(line, language)),
+});
+
+export type OpenLineView = ReturnType<typeof openLine>;
+export type SettledLineView = ReturnType<typeof settledLine>;
+
+const openLine = (line: OpenLine, buyers: ReadonlyMap<string, string>, language: DeskLanguage) => ({
+  ...wordsOf(line.row, language),
+  isReturned: line.kind === 'returned',
+  level: line.match.level,
+  candidates:
+    line.kind === 'came'
+      ? line.match.candidates.map((one) => candidate(one, buyers, language))
+      : line.match.candidates.map(({ noted }) => ({
+          value: valueOfReturn(noted.id),
+          orders: [],
+          returns: { day: shortDay(noonOf(noted.bookedOn), language), numbers: noted.numbers.join(', ') },
+          reasons: [],
+          less: null,
+          more: null,
+        })),
+});
+
+const candidate = (
+  { allocations, reasons }: MatchCandidate,
+  buyers: ReadonlyMap<string, string>,
+  language: DeskLanguage,
+) => {
+  const [cents, openCents] = [sum(allocations.map((one) => one.cents)), sum(allocations.map((one) => one.openCents))];
+  return {
+    value: valueOfOrders(allocations),
+    orders: allocations.map((one) => ({
+      id: one.orderId,
+      number: one.number,
+      who: buyers.get(one.orderId) ?? '',
+      invoice: one.invoice,
+      open: localPrice(Math.max(0, one.openCents), language),
+    })),
+    returns: null,
+    // the difference is said with its amount
+    reasons: reasons.filter((reason) => reason !== 'less' && reason !== 'more'),
+    less: cents < openCents ? localPrice(openCents - cents, language) : null,
+    more: cents > openCents ? localPrice(cents - Math.max(0, openCents), language) : null,
+  };
+};
+
+const settledLine = ({ row, state, orders }: SettledLine, language: DeskLanguage) => ({
+  ...wordsOf(row, language),
+  state,
+  orders: orders.map(({ id, number }) => ({ id, number })),
+});
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
+
+const wordsOf = (row: BankTransactionRow, language: DeskLanguage) => ({
+  id: row.id,
+  /** as the form sends it back */
+  seen: `${row.id}:${row.revision}`,
+  day: shortDay(noonOf(row.booked_on), language),
+  amount: row.currency === 'EUR' ? localPrice(row.amount_cents, language) : otherCurrency(row, language),
+  // some banks put the name into the text
+  name: row.name === row.remittance ? '' : row.name,
+  iban: writeIban(row.iban),
+  text: row.remittance,
+});
+
+const decimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const otherCurrency = ({ amount_cents, currency }: BankTransactionRow, language: DeskLanguage): string =>
+  `${decimals(language).format(amount_cents / 100)} ${currency}`;

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { Form } from 'react-router';
+import { useTexts } from '../../i18n/texts.tsx';
+import { namedColumns, type NamedColumn } from './named-columns.ts';
+
+/** A file whose columns nobody has named yet, with what was chosen so far. */
+export interface UnknownColumns {
+  columns: readonly string[];
+  sample: readonly (readonly string[])[];
+  /** the file as base64, where it is small; null: it has to be chosen again */
+  content: string | null;
+  chosen: Partial<Record<NamedColumn, string>>;
+  wrong: 'day' | 'amount' | null;
+}
+
+/** Which column of a bank's file holds what: said once, it is read so from then on. */
+export function ColumnForm({ columns, sample, content, chosen, wrong }: UnknownColumns) {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <>
+      <h1>{t('bank.columns.heading')}</h1>
+      <p className="narrow">{t('bank.columns.text')}</p>
+      <div className="sample">
+        <table aria-label={t('bank.columns.sample')}>
+          <thead>
+            <tr>
+              {columns.map((column, at) => (
+                <th key={at} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((row, line) => (
+              <tr key={line}>
+                {columns.map((_, at) => (
+                  <td key={at}>{row[at] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Form method="post" action="/bank/upload" encType="multipart/form-data" reloadDocument className="stack narrow">
+        <input type="hidden" name="columns" value={JSON.stringify(columns)} />
+        {content !== null && <input type="hidden" name="content" value={content} />}
+        {namedColumns.map((name) => {
+          const error =
+            name === 'bookedOn' && wrong === 'day'
+              ? t('bank.columns.wrongDay')
+              : name === 'amount' && wrong === 'amount'
+                ? t('bank.columns.wrongAmount')
+                : undefined;
+          return (
+            <div key={name} className="field">
+              <label htmlFor={`${id}-${name}`}>{t(`bank.columns.${name === 'text' ? 'text2' : name}`)}</label>
+              <select
+                id={`${id}-${name}`}
+                name={name}
+                defaultValue={chosen[name] ?? ''}
+                aria-invalid={error === undefined ? undefined : true}
+                aria-describedby={error === undefined ? undefined : `${id}-${name}-error`}
+              >
+                <option value="">{t('bank.columns.none')}</option>
+                {columns.map((column, at) => (
+                  <option key={at} value={column}>
+                    {column}
+                  </option>
+                ))}
+              </select>
+              {error !== undefined && (
+                <p id={`${id}-${name}-error`} className="error">
+                  {error}
+                </p>
+              )}
+            </div>
+          );
+        })}
+        {content === null && (
+          <div className="field">
+            <label htmlFor={`${id}-file`}>{t('bank.columns.fileAgain')}</label>
+            <input id={`${id}-file`} type="file" name="file" required accept=".csv,.txt,text/csv" />
+          </div>
+        )}
+        <button className="button button-primary">{t('bank.columns.keep')}</button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** What a person says of a bank's file, in the order in which they are asked. */
+export const namedColumns = [
+  'bookedOn',
+  'amount',
+  'debit',
+  'credit',
+  'name',
+  'text',
+  'iban',
+  'endToEndId',
+  'currency',
+] as const;
+
+export type NamedColumn = (typeof namedColumns)[number];

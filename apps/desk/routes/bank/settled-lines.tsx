@@ -1,0 +1,43 @@
+import { Form, Link } from 'react-router';
+import { useTexts } from '../../i18n/texts.tsx';
+import type { SettledLineView } from './bank-view.ts';
+import { Transfer } from './open-line.tsx';
+
+/** What was noted or set aside lately: each can be taken back. */
+export function SettledLines({ lines, busy }: { lines: readonly SettledLineView[]; busy: boolean }) {
+  const { t } = useTexts();
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="settled">
+      <h2 id="settled">{t('bank.settled')}</h2>
+      <ul className="bank-lines">
+        {lines.map((line) => (
+          <li key={line.id} className="bank-line">
+            <Transfer line={line} />
+            <Form method="post" action="/bank" className="settled">
+              <input type="hidden" name="line" value={line.seen} />
+              <p>
+                {t(`bank.state.${line.state}`)}
+                {line.orders.map(({ id, number }) => (
+                  <span key={id}>
+                    {' '}
+                    <Link to={`/orders/${id}`}>{number}</Link>
+                  </span>
+                ))}
+              </p>
+              <button
+                className="button"
+                name="intent"
+                value={line.state === 'set-aside' ? 'reopen' : 'take-back'}
+                disabled={busy}
+              >
+                {t(line.state === 'set-aside' ? 'bank.reopen' : 'bank.takeBack')}
+                <span className="unseen"> {line.amount}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { csvMapping, csvMappingSchema, type CsvMapping } from '../../../../server/features/bank/csv-mapping.ts';
+import { keepMapping, readMappings } from '../../../../server/features/bank/csv-mappings.ts';
+import type { StatementRefusal } from '../../../../server/features/bank/statement.ts';
+import { takeStatement } from '../../../../server/features/bank/take-statement.ts';
+import { countIn } from '../../../../server/features/content/fact-values.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { ColumnForm, type UnknownColumns } from './column-form.tsx';
+import { namedColumns } from './named-columns.ts';
+import { StatementForm } from './statement-form.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { title: textIn(languageOf(request, context), 'bank.title', { brand: context.get(deskContext).brand }) };
+}
+
+type Answer =
+  | { kind: 'refused'; why: StatementRefusal | 'none'; line: string }
+  | ({ kind: 'columns' } & UnknownColumns);
+
+const answer = (given: Answer) => data(given, { status: 400 });
+
+/** A longer one is not carried along while its columns are named (server/platform/http/form-shape.ts). Bytes. */
+const mostCarried = 45_000;
+
+/** Takes a statement; of a file whose columns nobody has named yet, asks for them first. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { database, statements, mailSetting, now } = context.get(deskContext);
+  const actor = actorOf(context);
+  const form = await request.formData();
+  const carried = form.get('content');
+  const file = form.get('file');
+  const bytes =
+    file instanceof File && file.size > 0
+      ? new Uint8Array(await file.arrayBuffer())
+      : typeof carried === 'string'
+        ? new Uint8Array(Buffer.from(carried, 'base64'))
+        : null;
+  if (bytes === null || bytes.length === 0) return answer({ kind: 'refused', why: 'none', line: '' });
+  const content = bytes.length <= mostCarried ? Buffer.from(bytes).toString('base64') : null;
+  const named = readColumns(form);
+  const kept = await readMappings(database);
+  const mappings = named === null || named.wrong !== null ? kept : [named.mapping, ...kept];
+  const read = await statements.read({ bytes, mappings });
+  if (read.kind === 'unknown-columns')
+    return answer({
+      kind: 'columns',
+      columns: read.columns,
+      sample: read.sample,
+      content,
+      chosen: named?.chosen ?? {},
+      wrong: named?.wrong ?? null,
+    });
+  if (read.kind === 'refused') return answer({ kind: 'refused', why: read.why, line: read.detail });
+  // kept only once a file could be read by it
+  if (named !== null && named.wrong === null) await keepMapping(database, actor, named.mapping, now());
+  const days = countIn(mailSetting.texts.facts, 'bankLineDays');
+  const { taken, known, leftOut } = await takeStatement(
+    database,
+    actor,
+    { transactions: read.transactions, days },
+    now(),
+  );
+  return redirect(`/bank?taken=${taken}&known=${known}&left=${leftOut}`);
+}
+
+interface NamedColumns {
+  mapping: CsvMapping;
+  chosen: UnknownColumns['chosen'];
+  wrong: UnknownColumns['wrong'];
+}
+
+/** Null: the form is about no columns. */
+function readColumns(form: FormData): NamedColumns | null {
+  const columns = csvMappingSchema.shape.columns.safeParse(parsed(form.get('columns')));
+  if (!columns.success) return null;
+  const chosen: UnknownColumns['chosen'] = {};
+  for (const name of namedColumns) {
+    const value = form.get(name);
+    if (typeof value === 'string' && columns.data.includes(value)) chosen[name] = value;
+  }
+  const { bookedOn, ...rest } = chosen;
+  const hasAmount = rest.amount !== undefined || rest.credit !== undefined;
+  return {
+    mapping: csvMapping({ ...rest, columns: columns.data, bookedOn: bookedOn ?? '' }),
+    chosen,
+    wrong: bookedOn === undefined ? 'day' : hasAmount ? null : 'amount',
+  };
+}
+
+function parsed(text: unknown): unknown {
+  if (typeof text !== 'string') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export default function Upload() {
+  const given = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const { t } = useTexts();
+  const isLarge = search.has('large');
+  return (
+    <>
+      <p className="back">
+        <Link to="/bank">← {t('bank.heading')}</Link>
+      </p>
+      {given?.kind === 'columns' ? (
+        <ColumnForm {...given} />
+      ) : (
+        <>
+          <h1>{t('bank.heading')}</h1>
+          {(isLarge || given !== undefined) && (
+            <Notice tone="alert">{t(`bank.refused.${given?.why ?? 'large'}`, { line: given?.line ?? '' })}</Notice>
+          )}
+          <StatementForm isPrimary />
+        </>
+      )}
+    </>
+  );
+}
