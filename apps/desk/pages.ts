@@ -324,6 +324,7 @@ export const deskPages: readonly DeskPage[] = [
     act: 'edit-website',
     frame: true,
   },
+  { pattern: '/launch', file: 'routes/launch/launch.tsx', read: 'read', act: 'edit-website', frame: true },
   { pattern: '/backups', file: 'routes/backups/backups.tsx', read: 'export', act: 'export', frame: true },
   {
     pattern: '/backups/:name/file',

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { backupFolder, copiesIn } from '../../platform/database/backup-files.ts';
 import type { Config } from '../../platform/config.ts';
-import { launchProblems, type LaunchProblem } from '../content/launch-problems.ts';
+import { launchPoints, type LaunchPoint } from '../content/launch-problems.ts';
 import type { Content } from '../content/load.ts';
 import { endingProofs, type EndingProof } from '../content/proofs.ts';
 
 /** What somebody has to see to before it becomes trouble; in itself it says nothing of visitors. */
 export interface SiteHealth {
-  /** sentences of `npm run launch-check` */
-  launchProblems: LaunchProblem[];
+  /** all that is to be settled before the site goes public, as `npm run launch-check` finds it */
+  launch: LaunchPoint[];
   /** documents behind claims that run out or have run out */
   proofs: EndingProof[];
   /** of the newest copy that was made here; null: none, or the database keeps its copies elsewhere */
@@ -28,20 +28,20 @@ export function createSiteHealth(
   content: () => Content,
 ): (now: number) => Promise<SiteHealth> {
   let known: { at: number; health: Promise<SiteHealth> } | null = null;
-  let checked: { content: Content; day: string; problems: LaunchProblem[] } | null = null;
+  let checked: { content: Content; day: string; points: LaunchPoint[] } | null = null;
 
   /** Checks every text of the site, a tenth of a second in which no visitor is answered: once for each content and day. */
-  function problemsOf(current: Content, today: Date): LaunchProblem[] {
+  function pointsOf(current: Content, today: Date): LaunchPoint[] {
     const day = today.toISOString().slice(0, 10);
-    if (checked?.content === current && checked.day === day) return checked.problems;
+    if (checked?.content === current && checked.day === day) return checked.points;
     const settings = {
       SITE_URL: config.siteUrl,
       ...(config.smtpUrl === null ? {} : { SMTP_URL: config.smtpUrl }),
       ...(config.mailTo === null ? {} : { MAIL_TO: config.mailTo }),
       ...(config.ai === null ? {} : { AI_BASE_URL: config.ai.baseUrl }),
     };
-    checked = { content: current, day, problems: launchProblems(current, settings, today) };
-    return checked.problems;
+    checked = { content: current, day, points: launchPoints(current, settings, today) };
+    return checked.points;
   }
 
   async function look(now: number): Promise<SiteHealth> {
@@ -49,7 +49,7 @@ export function createSiteHealth(
     const current = content();
     const disk = await statfs(config.dataDir).catch(() => null);
     return {
-      launchProblems: problemsOf(current, today),
+      launch: pointsOf(current, today),
       proofs: endingProofs(current.ledger, today),
       backupAt: copiesIn(backupFolder(config.dataDir)).at(-1)?.since ?? null,
       backedUpElsewhere: config.databaseUrl !== null,

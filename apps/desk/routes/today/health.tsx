@@ -22,7 +22,8 @@ export interface HealthData {
   diskFree: string | null;
   isDiskLow: boolean;
   proofs: readonly { claim: string; until: string; isOver: boolean }[];
-  launchProblems: readonly { text: string; to: string | null }[];
+  /** what is to be settled yet before the site goes public */
+  launchOpen: number;
 }
 
 /** Whether everything runs that people count on: one line each, and what is wrong stands out. */
@@ -36,7 +37,7 @@ export function Health({
   diskFree,
   isDiskLow,
   proofs,
-  launchProblems,
+  launchOpen,
 }: HealthData) {
   const texts = useTexts();
   const { language, t, word } = texts;
@@ -101,24 +102,14 @@ export function Health({
             ))}
           </span>
         </li>
-        <li className={launchProblems.length > 0 ? 'wrong' : undefined}>
+        <li className={launchOpen > 0 ? 'wrong' : undefined}>
           <strong>{t('today.launch')}</strong>
-          {launchProblems.length === 0 ? (
-            <span>{t('today.launchFine')}</span>
-          ) : (
-            <details>
-              <summary>
-                {t(`today.launchOpen.${pluralForm(launchProblems.length, language)}`, { count: launchProblems.length })}
-              </summary>
-              <ul>
-                {launchProblems.map(({ text, to }) => (
-                  <li key={text}>
-                    {text} {to !== null && <Link to={to}>{t('today.launchAt')}</Link>}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
+          <span>
+            {launchOpen === 0
+              ? t('today.launchFine')
+              : t(`today.launchOpen.${pluralForm(launchOpen, language)}`, { count: launchOpen })}{' '}
+            {launchOpen > 0 && <Link to="/launch">{t('today.launchLook')}</Link>}
+          </span>
         </li>
       </ul>
     </section>

@@ -81,6 +81,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       to: `/inbox?${filterQuery({ ...openItems, assignee: operatorId ?? 'nobody' })}`,
       items: itemsInWords(items),
     })),
+    launch: {
+      done: site.launch.filter(({ problems }) => problems.length === 0).length,
+      all: site.launch.length,
+    },
     health: {
       incoming:
         mailbox === null
@@ -106,7 +110,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         until: shortDay(germanTime(validUntil, 12 * 60), language),
         isOver: daysLeft < 0,
       })),
-      launchProblems: site.launchProblems.map(({ to = null, ...problem }) => ({ text: problem[language], to })),
+      launchOpen: site.launch.filter(({ problems }) => problems.length > 0).length,
     },
     charts: {
       days: today.days.map(({ day: of, received }) => {
@@ -133,7 +137,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {
-  const { date, restored, heldPlans, views, overdueOrders, todos, tasks, held, health, charts } =
+  const { date, restored, heldPlans, views, overdueOrders, todos, tasks, held, launch, health, charts } =
     useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
@@ -153,6 +157,11 @@ export default function Today() {
           {t('today.planHeld', { when })} <Link to="/website">{t('today.planHeldLook')}</Link>
         </Notice>
       ))}
+      {launch.done < launch.all && (
+        <Notice tone="info">
+          {t('today.launchNotice', launch)} <Link to="/launch">{t('today.launchLook')}</Link>
+        </Notice>
+      )}
       <Tasks tasks={tasks} />
       <h2>{t('today.figuresHeading')}</h2>
       <ul className="tiles">

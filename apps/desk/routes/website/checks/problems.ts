@@ -1,7 +1,7 @@
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { sentenceIn } from './check-words.ts';
-import { labelOf, linkTo } from '../fields/difference-words.ts';
+import { labelOf, linkToField } from '../fields/difference-words.ts';
 import { isEditable } from '../../../../../server/features/editing/change.ts';
 import { WorkerBroke } from '../../../../../server/web/publishing/open-worker.ts';
 import { textIn } from '../../../i18n/language-of.ts';
@@ -26,7 +26,11 @@ export function inWords(problem: string, language: DeskLanguage, trees?: Content
       : key === ''
         ? []
         : key.split('.');
-  return { where: labelOf(file, at, language, trees), text: sentenceIn(sentence, language), link: linkTo(file, at) };
+  return {
+    where: labelOf(file, at, language, trees),
+    text: sentenceIn(sentence, language),
+    link: linkToField(file, at),
+  };
 }
 
 /** What somebody reads whose check was not completed: what happened, and what to do. @throws whatever else went wrong */

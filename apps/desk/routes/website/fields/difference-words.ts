@@ -3,6 +3,7 @@ import { isLocale, localeNames, locales } from '../../../../../domain/locale.ts'
 import { placeOfFile } from '../../../../../server/features/editing/areas.ts';
 import type { Json } from '../../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
+import { fieldAnchor } from './field-anchor.ts';
 import { itemName } from './form-view.ts';
 import { choiceWords, wordsFor } from './field-words.ts';
 
@@ -19,13 +20,20 @@ export function linkTo(file: string, at: readonly string[]): string {
   return item === undefined ? `/website/${area}` : `/website/${area}/${item}`;
 }
 
+/** The same, as far as the field itself. */
+export function linkToField(file: string, at: readonly string[]): string {
+  const isText = /^(?:messages|faq|challenges|community)\/(?!facts)/.test(file);
+  const part = isText && at.length > 1 ? `?${new URLSearchParams({ part: at[0] ?? '' }).toString()}` : '';
+  return `${linkTo(file, at)}${part}#${fieldAnchor(file, at)}`;
+}
+
 /** A field, what it said and what it says, for somebody who has never seen a file. */
 export function differenceWords({ file, at, from, to }: OneDifference, trees: ContentTrees, language: DeskLanguage) {
   return {
     label: labelOf(file, at, language, trees),
     // a whole file is more than a line can say
-    from: at.length === 0 ? '' : valueWords(at, from, language),
-    to: at.length === 0 ? wholeFile(to !== undefined)[language] : valueWords(at, to, language),
+    from: at.length === 0 ? '' : valueWords(file, at, from, language),
+    to: at.length === 0 ? wholeFile(to !== undefined)[language] : valueWords(file, at, to, language),
     link: linkTo(file, at),
   };
 }
@@ -59,9 +67,12 @@ export const euros = Object.fromEntries(
 /** What of a long text is shown. */
 const most = 160;
 
-function valueWords(at: readonly string[], value: Json | undefined, language: DeskLanguage): string {
+function valueWords(file: string, at: readonly string[], value: Json | undefined, language: DeskLanguage): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' && /cents$/i.test(at.at(-1) ?? '')) return euros[language]?.format(value / 100) ?? '';
+  // names of fields
+  if (at.join() === 'samples' && Array.isArray(value))
+    return value.map((name) => wordsFor(file, [String(name)], language).label).join(' · ');
   const text =
     typeof value === 'string'
       ? choiceWords(value, language)

@@ -17,6 +17,7 @@ import { textIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
 import type { TextKey } from '../../../i18n/texts.tsx';
 import { sentenceIn } from '../checks/check-words.ts';
+import { fieldAnchor } from './field-anchor.ts';
 import { choiceWords, wordsFor } from './field-words.ts';
 
 /** One input. */
@@ -48,6 +49,8 @@ export interface Cell {
 }
 
 export interface Row {
+  /** the end of an address that leads to it */
+  anchor: string;
   label: string;
   hint: string | null;
   cells: Cell[];
@@ -138,7 +141,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
 
   function rowOf(file: string, at: readonly string[], cells: Cell[]): Row {
     const { label, hint } = wordsFor(file, at, language);
-    return { label, hint: hint ?? null, cells };
+    return { anchor: fieldAnchor(file, at), label, hint: hint ?? null, cells };
   }
 
   function cellOf(field: FormField, locale: Locale | null, wrong: readonly Wrong[], newest: number): Cell {

@@ -10,13 +10,18 @@ interface RowFieldsProps {
 }
 
 /** One thing to fill in, in as many languages as it has; checked while it is typed where scripts run. */
-export function RowFields({ row: { label, hint, cells }, clashes }: RowFieldsProps) {
+export function RowFields({ row: { anchor, label, hint, cells }, clashes }: RowFieldsProps) {
   // what is loaded anew says itself what is wrong
   const { said, onInput } = useFieldCheck(cells.map(({ mark }) => mark).join());
   const tokens = useWholeTokens();
   const several = cells.length > 1;
   return (
-    <fieldset ref={tokens} className={several ? 'content-row side-by-side' : 'content-row'} onInput={onInput}>
+    <fieldset
+      id={anchor}
+      ref={tokens}
+      className={several ? 'content-row side-by-side' : 'content-row'}
+      onInput={onInput}
+    >
       {several && <legend>{label}</legend>}
       {several && hint !== null && <p className="hint">{hint}</p>}
       <div className="cells">

@@ -1,0 +1,38 @@
+import type { Actor } from '../../platform/audit/record-access.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { markOf, type Json } from './change.ts';
+import type { ContentTrees } from './content-trees.ts';
+import { keepDrafts } from './drafts.ts';
+
+/**
+ * Takes a value out of the list that calls it a sample, as a draft like any other. @param mark.name in the list
+ * @param mark.trees files with the drafts @param mark.published what is public at a place
+ * @param now milliseconds since 1970 UTC
+ * @returns false: somebody changed the list meanwhile
+ * @throws {StorageUnavailable}
+ */
+export async function endSampleMark(
+  database: Database,
+  actor: Actor,
+  mark: {
+    file: string;
+    at: readonly string[];
+    name: string;
+    trees: ContentTrees;
+    published: (file: string, at: readonly string[]) => Json | undefined;
+  },
+  now: number,
+): Promise<boolean> {
+  const { file, name, trees } = mark;
+  const at = [...mark.at];
+  const before = trees.valueAt(file, at);
+  if (!Array.isArray(before)) return false;
+  const value = before.filter((one) => one !== name);
+  const { clashes } = await keepDrafts(
+    database,
+    actor,
+    [{ file, at, seen: markOf(before), value, published: mark.published(file, at) }],
+    now,
+  );
+  return clashes.length === 0;
+}
