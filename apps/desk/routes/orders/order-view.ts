@@ -2,7 +2,6 @@ import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { dateInWords, germanDay, noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { standingOf } from '../../../../domain/orders/quote.ts';
-import type { PostalAddress } from '../../../../domain/orders/order-customer.ts';
 import { atVatPercent } from '../../../../domain/orders/price-order.ts';
 import { orderTask } from '../../../../domain/orders/order-due.ts';
 import { nextAct } from '../../../../domain/orders/next-act.ts';
@@ -26,6 +25,7 @@ import type { StoredOrder } from '../../../../server/features/order-records/stor
 import { lastCarrier } from '../../../../server/features/order-records/last-carrier.ts';
 import { isWaitingForMoney } from '../../../../server/features/payments/read-money.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
+import { addressInLines } from './address-lines.ts';
 import { sameSender } from '../inbox/same-sender.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
@@ -75,6 +75,7 @@ export async function viewOfOrder(
   const quotes = order.kind === 'request' ? await readQuotes(database, order.id) : [];
   return {
     ...viewOfWithdrawals(found, { language, mayWork, now: now(), texts: mailSetting.texts }),
+    id: order.id,
     number: order.number,
     kind: order.kind,
     state: order.state,
@@ -90,8 +91,8 @@ export async function viewOfOrder(
     who: [customer.company, customer.name, customer.delivery.city].filter((part) => part !== '').join(' · '),
     name: customer.name,
     phone: customer.phone,
-    delivery: addressLines(customer.delivery, language),
-    invoice: addressLines(customer.invoice, language),
+    delivery: addressInLines(customer.delivery, language),
+    invoice: addressInLines(customer.invoice, language),
     correctable: correctableIn(order, mayWork),
     notes: notes
       .filter(({ kind }) => kind === 'note')
@@ -279,14 +280,6 @@ function agreedDelivery(
 }
 
 export type OrderView = Awaited<ReturnType<typeof viewOfOrder>>;
-
-const addressLines = ({ name, street, postcode, city, country }: PostalAddress, language: DeskLanguage) =>
-  [
-    name,
-    street,
-    `${postcode} ${city}`,
-    new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country,
-  ].join('\n');
 
 /** What has to be done about it and until when; null: it waits for somebody else. */
 function dueOf(order: StoredOrder, now: number, language: DeskLanguage) {

@@ -135,6 +135,11 @@ export default function Orders() {
           )}
         </p>
       )}
+      {rows.length > 0 && todo === 'ship' && (
+        <p>
+          <Link to="/orders/packing">{t('packing.all')}</Link>
+        </p>
+      )}
       {rows.length > 0 && <OrdersTable rows={rows} />}
       <nav className="pages" aria-label={t('orders.pages')}>
         {!first && <Link to={address({})}>{t(isByDate ? 'inbox.firstPage' : 'inbox.newest')}</Link>}

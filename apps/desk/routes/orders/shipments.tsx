@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 import type { LineLeft } from '../../../../domain/orders/shipments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
@@ -9,6 +10,7 @@ import { ParcelFields } from './parcel-fields.tsx';
 
 interface ShipmentsProps {
   order: {
+    id: string;
     revision: number;
     state: string;
     mayShip: boolean;
@@ -88,6 +90,11 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
   return (
     <section className="shipments" aria-labelledby="shipments">
       <h2 id="shipments">{t('orders.ship.heading')}</h2>
+      {mayShip && (
+        <p>
+          <Link to={`/orders/packing?order=${order.id}`}>{t('packing.heading')}</Link>
+        </p>
+      )}
       {shipments.length > 0 && (
         <ul className="quotes">
           {shipments.map((shipment) => (

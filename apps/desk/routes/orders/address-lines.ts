@@ -1,0 +1,11 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import type { PostalAddress } from '../../../../domain/orders/order-customer.ts';
+
+/** An address as it stands on a parcel, its country in the reader's language. */
+export const addressInLines = ({ name, street, postcode, city, country }: PostalAddress, language: DeskLanguage) =>
+  [
+    name,
+    street,
+    `${postcode} ${city}`,
+    new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country,
+  ].join('\n');

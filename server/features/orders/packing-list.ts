@@ -1,0 +1,73 @@
+import { linesLeft } from '../../../domain/orders/shipments.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
+import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
+import type { StoredOrder } from '../order-records/stored-order.ts';
+
+/** What goes into the parcels of one order. */
+export interface PackingSlip {
+  order: StoredOrder;
+  /** what is still to leave, in packs or sets, in the order of its lines */
+  left: { line: StoredOrder['priced']['lines'][number]; quantity: number }[];
+  /** what the people at the desk noted, oldest first */
+  notes: string[];
+}
+
+/** Slips on one list. */
+export const mostSlips = 50;
+
+/**
+ * What is to be packed: of one order, or of all that are to be shipped, the most urgent first. An order of which nothing
+ * is left, or that is restricted, has no slip.
+ * @param orderId null: all that are to be shipped
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export async function packingList(
+  database: Database,
+  actor: Actor,
+  orderId: string | null,
+  now: number,
+): Promise<PackingSlip[]> {
+  const ids =
+    orderId === null
+      ? await database.readAside((reader) =>
+          reader
+            .selectFrom('orders')
+            .select('id')
+            .where('due_at', 'is not', null)
+            .where('state', 'in', ['confirmed', 'paid', 'part-shipped'])
+            .where('restricted_at', 'is', null)
+            .orderBy('due_at')
+            .orderBy('id')
+            .limit(mostSlips)
+            .execute(),
+        )
+      : [{ id: orderId }];
+  const slips: PackingSlip[] = [];
+  for (const { id } of ids) {
+    const slip = await database.readAside(async (reader) => {
+      const found = await readOrderWithPapers(reader, { id });
+      if (found === null || found.isRestricted || found.order.kind === 'request') return null;
+      const notes = await reader
+        .selectFrom('order_notes')
+        .select('text')
+        .where('order_id', '=', id)
+        .where('kind', '=', 'note')
+        .orderBy('created_at')
+        .execute();
+      const { order, shipments, gone } = found;
+      const left = linesLeft(order.priced.lines, quantitiesOf(shipments), gone).flatMap((counted, index) => {
+        const line = order.priced.lines[index];
+        return line === undefined || counted.left === 0 ? [] : [{ line, quantity: counted.left }];
+      });
+      return { order, left, notes: notes.map(({ text }) => text) };
+    });
+    if (slip !== null && slip.left.length > 0) slips.push(slip);
+  }
+  await database.write((transaction) =>
+    recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: slips.length } }, now),
+  );
+  return slips;
+}
