@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
-import type { Stemmer } from 'snowball-stemmers';
 import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { languageFacts } from '../content/language-facts.ts';
 
 const load = createRequire(import.meta.url);
-const stemmers = new Map<Locale, Stemmer>();
+type Stem = (word: string) => string;
+const stemmers = new Map<Locale, Stem>();
 
-/** All languages' stemmers are one file of 0.9 MB: it comes with the first question. */
-function stemmerOf(language: Locale): Stemmer {
+/** A language's stemmer comes with the first question in it. */
+function stemmerOf(language: Locale): Stem {
   const known = stemmers.get(language);
   if (known) return known;
   const { stemmer: algorithm } = languageFacts(language).search;
-  const { newStemmer }: typeof import('snowball-stemmers') = load('snowball-stemmers');
-  const stemmer = algorithm === null ? { stem: (word: string) => word } : newStemmer(algorithm);
+  const { stemmer }: { stemmer: Stem } =
+    algorithm === null ? { stemmer: (word) => word } : load(`@orama/stemmers/${algorithm}`);
   stemmers.set(language, stemmer);
   return stemmer;
 }
@@ -71,7 +71,7 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>, s
   const { compounds } = languageFacts(language).search;
   const known = new Set([...vocabulary].filter((word) => word.length >= shortestPart && !/\d/.test(word)));
   let asWritten: Map<string, string> | undefined;
-  const newStem = (word: string) => keptApart[word] ?? foldWord(stemmerOf(language).stem(word));
+  const newStem = (word: string) => keptApart[word] ?? foldWord(stemmerOf(language)(word));
   const stem = (word: string) => {
     if (stems === undefined) return newStem(word);
     const found = stems.get(word) ?? newStem(word);
