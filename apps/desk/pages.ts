@@ -85,7 +85,7 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/inbox/:id/undo', file: 'routes/answer/undo.ts', read: 'read', act: 'work', frame: false },
   { pattern: '/inbox/:id/acts', file: 'routes/answer/acts.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/inbox/:id/mails/:mail', file: 'routes/answer/mail.tsx', read: 'read', act: null, frame: true },
-  { pattern: '/inbox/:id/files/:file', file: 'routes/answer/incoming-file.ts', read: 'read', act: null, frame: false },
+  { pattern: '/inbox/:id/files/:file', file: 'routes/answer/item-file.ts', read: 'read', act: null, frame: false },
   { pattern: '/templates', file: 'routes/templates/templates.tsx', read: 'work', act: null, frame: true },
   { pattern: '/templates/:id', file: 'routes/templates/template.tsx', read: 'work', act: 'work', frame: true },
   { pattern: '/privacy', file: 'routes/privacy/cases.tsx', read: 'erase', act: 'erase', frame: true },

@@ -633,6 +633,19 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       sent_at: state === 'sent' ? time + 1 : null,
     })),
   },
+  answer_files: {
+    key: 'id',
+    rows: [
+      {
+        id: 'answer-file',
+        answer_id: 'answer-sent',
+        position: 1,
+        name: 'Datenblatt „Gabel“.pdf',
+        bytes: 4,
+        content: Buffer.from([37, 80, 68, 70]),
+      },
+    ],
+  },
   privacy_cases: {
     key: 'id',
     rows: (['access', 'erasure', 'restriction'] as const).map((kind, index) => ({

@@ -9,6 +9,7 @@ import type { AnswerRow, EnquiryRow } from '../../platform/database/schema/enqui
 import type { Schema } from '../../platform/database/schema.ts';
 import type { AnswerTexts } from '../content/answer-texts.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
+import { filesOfAnswers } from './attach-files.ts';
 import { lastWord, threadIds, threadMark } from './read-thread.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { forgetAnswer, noteAnswer } from './work-on-item.ts';
@@ -111,7 +112,8 @@ export async function answerItem(
     const last = await lastWord(transaction, itemId);
     const isTwin =
       last?.operator_id === actor.operator.id && last.subject === checked.subject && last.body === checked.body;
-    if (last !== null && isTwin) {
+    const hasFiles = (await filesOfAnswers(transaction, [written.id])).length > 0;
+    if (last !== null && isTwin && !hasFiles) {
       await transaction.deleteFrom('answers').where('id', '=', written.id).execute();
       return { sent: last.id, repeated: true };
     }

@@ -6,8 +6,10 @@ import { startSmtpServer, type FakeSmtpServer } from '../../../tests/fakes/smtp-
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { addOperator, type OperatorRow } from '../accounts/operators.ts';
 import { answerItem, draftOf, saveDraft, undoAnswer, undoTime, type WrittenAnswer } from './answer-item.ts';
+import { attachFiles, detachFile, filesOfAnswers } from './attach-files.ts';
 import { noteAct } from './note-act.ts';
 import { readThread, threadState } from './read-thread.ts';
+import { readItemFile } from './read-item-file.ts';
 import { workOnItem } from './work-on-item.ts';
 
 let postgres: TestPostgres;
@@ -124,6 +126,64 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
       { kind: 'answer', answer: { operator_name: 'Ben Tal' }, mail: { state: 'sent' } },
     ]);
     expect(await actions()).toEqual(['answer-sent', 'answer-sent']);
+  });
+
+  test('files go out with it, by the rules for files that come in, and stand in the thread', async () => {
+    const item = await received();
+    const answer = written();
+    await saveDraft(setting(), actor(anna), item, answer, services.clock.now);
+    const draft = { itemId: item, answerId: answer.id };
+    const bytes = (size: number) => new Uint8Array(size).fill(65);
+    const attach = (...files: [name: string, size: number][]) =>
+      attachFiles(
+        services.database,
+        actor(anna),
+        draft,
+        files.map(([name, size]) => ({ name, content: bytes(size) })),
+      );
+    expect(
+      await attach(
+        ['Datenblatt/Gabel.pdf', 3],
+        ['gpj.exe', 3],
+        ['page.html', 3],
+        ['leer.pdf', 0],
+        ['groß.pdf', 10_000_000],
+      ),
+    ).toEqual({
+      refused: [
+        { name: 'gpj.exe', why: 'type' },
+        { name: 'page.html', why: 'type' },
+        { name: 'leer.pdf', why: 'empty' },
+        { name: 'groß.pdf', why: 'too-large' },
+      ],
+    });
+    expect(await attach(['Foto.jpg', 9_999_997], ['noch.jpg', 1])).toEqual({
+      refused: [{ name: 'noch.jpg', why: 'too-large' }],
+    });
+    // another one's draft is nobody else's business
+    expect(await attachFiles(services.database, actor(ben), draft, [])).toBe('missing');
+    const [, photo] = await services.database.read((reader) => filesOfAnswers(reader, [answer.id]));
+    await detachFile(services.database, actor(anna), draft, photo?.id ?? '');
+    await send(item, anna, answer);
+    expect(await attach(['Foto.jpg', 1])).toBe('missing');
+    await deliver();
+    const sent = mailsTo('ada@example.org')[1]?.parsed.attachments.map(({ filename, contentType, size }) => [
+      filename,
+      contentType,
+      size,
+    ]);
+    expect(sent).toEqual([['Datenblatt_Gabel.pdf', 'application/pdf', 3]]);
+    const [entry] = (await thread(item)).entries;
+    const file = entry?.kind === 'answer' ? entry.files[0] : undefined;
+    expect(file).toMatchObject({ name: 'Datenblatt_Gabel.pdf', bytes: 3 });
+    const read = (of: string) => readItemFile(services.database, actor(ben), of, file?.id ?? '', services.clock.now);
+    expect((await read(item))?.name).toBe('Datenblatt_Gabel.pdf');
+    expect(await read('another')).toBe(null);
+    // it goes with what it answers
+    await services.database.write((transaction) =>
+      transaction.deleteFrom('enquiries').where('id', '=', item).execute(),
+    );
+    expect(await services.database.read((reader) => filesOfAnswers(reader, [answer.id]))).toEqual([]);
   });
 
   test('a page that shows only the thread need not read it again when a colleague changes the state', async () => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { mediaTypeOf } from '../../../domain/incoming-files.ts';
 import type { MailRow } from '../../platform/database/schema/mails.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { MailSetting } from '../../platform/mail/mail-frame.ts';
@@ -33,8 +34,22 @@ export const enquiryMails = (setting: MailSetting) => ({
       const enquiry = await enquiryOf(reader, mail);
       if (enquiry === null || mail.answer_id === null || mail.recipient === null) return null;
       const answer = await reader.selectFrom('answers').selectAll().where('id', '=', mail.answer_id).executeTakeFirst();
-      return answer === undefined ? null : { enquiry, answer, to: mail.recipient };
+      if (answer === undefined) return null;
+      const files = await reader
+        .selectFrom('answer_files')
+        .select(['name', 'content'])
+        .where('answer_id', '=', answer.id)
+        .orderBy('position')
+        .execute();
+      return { enquiry, answer, files, to: mail.recipient };
     },
-    compose: ({ enquiry, answer, to }) => composeAnswer(to, answer, enquiry, setting),
+    compose: ({ enquiry, answer, files, to }) => ({
+      ...composeAnswer(to, answer, enquiry, setting),
+      attachments: files.map(({ name, content }) => ({
+        fileName: name,
+        type: mediaTypeOf(name),
+        bytes: Buffer.from(content),
+      })),
+    }),
   }),
 });

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type {
+  AnswerFileRow,
   AnswerRow,
   IncomingFileRow,
   IncomingMailRow,
@@ -7,6 +8,7 @@ import type {
 } from '../../platform/database/schema/enquiries.ts';
 import type { MailRow } from '../../platform/database/schema/mails.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { filesOfAnswers } from './attach-files.ts';
 import { filesOfMails } from './files-of-mails.ts';
 
 type SentAnswer = AnswerRow & { sent_at: number };
@@ -28,6 +30,7 @@ export type ThreadEntry =
       kind: 'answer';
       at: number;
       answer: SentAnswer;
+      files: Omit<AnswerFileRow, 'content'>[];
       /** null: delivered so long ago that its record is gone */
       mail: Pick<MailRow, 'id' | 'state' | 'attempts' | 'next_attempt_at' | 'last_error' | 'recipient'> | null;
     }
@@ -51,6 +54,10 @@ export async function readThread(reader: Kysely<Schema>, enquiryId: string): Pro
     .where('enquiry_id', '=', enquiryId)
     .where('answer_id', 'is not', null)
     .execute();
+  const files = await filesOfAnswers(
+    reader,
+    answers.map(({ id }) => id),
+  );
   const acts = await reader.selectFrom('item_acts').selectAll().where('enquiry_id', '=', enquiryId).execute();
   const incoming = await incomingMails(reader, enquiryId);
   const entries: ThreadEntry[] = [
@@ -59,6 +66,7 @@ export async function readThread(reader: Kysely<Schema>, enquiryId: string): Pro
       kind: 'answer' as const,
       at: answer.sent_at,
       answer,
+      files: files.filter(({ answer_id }) => answer_id === answer.id),
       mail: mails.find(({ answer_id }) => answer_id === answer.id) ?? null,
     })),
     ...acts.map((act) => ({ kind: 'act' as const, at: act.at, act })),

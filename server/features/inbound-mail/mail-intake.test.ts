@@ -14,7 +14,7 @@ import { parseConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { answerItem, undoTime } from '../enquiries/answer-item.ts';
 import { listFailedMails, readdressMail } from '../enquiries/failed-mails.ts';
-import { readIncomingFile } from '../enquiries/read-incoming-file.ts';
+import { readItemFile } from '../enquiries/read-item-file.ts';
 import { readMailbox } from '../enquiries/read-mailbox.ts';
 import { readThread } from '../enquiries/read-thread.ts';
 import { searchItems } from '../enquiries/search-items.ts';
@@ -598,10 +598,10 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     ]);
     expect(files[1]?.bytes).toBeGreaterThan(fileLimits.file);
     const get = (id: string | undefined) =>
-      readIncomingFile(services.database, actor(), item, id ?? '', services.clock.now);
+      readItemFile(services.database, actor(), item, id ?? '', services.clock.now);
     expect(Buffer.from((await get(files[0]?.id))?.content ?? [])).toEqual(photo);
     expect(await get(files[1]?.id)).toBe(null);
-    expect(await readIncomingFile(services.database, actor(), 'another', files[0]?.id ?? '', services.clock.now)).toBe(
+    expect(await readItemFile(services.database, actor(), 'another', files[0]?.id ?? '', services.clock.now)).toBe(
       null,
     );
     // the test's own server holds the mail as text in this process; the desk must not have fetched it beside that

@@ -171,6 +171,7 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       language: row.language,
       subject: row.subject,
       text: row.body,
+      files: row.files.map(({ name, bytes }) => ({ name, bytes })),
       sentAt: moment(row.sent_at),
     })),
     incomingMails: data.incoming.map((row) => ({

@@ -8,6 +8,7 @@ import type {
   SuppressionRow,
 } from '../../platform/database/schema/newsletters.ts';
 import type {
+  AnswerFileRow,
   AnswerRow,
   IncomingFileRow,
   IncomingMailRow,
@@ -28,6 +29,7 @@ import type {
 } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
+import { filesOfAnswers } from '../enquiries/attach-files.ts';
 import { filesOfMails } from '../enquiries/files-of-mails.ts';
 import { addressKey, addressSpellings } from '../../platform/mail-address/address-key.ts';
 import { isMentioned, nationalDigits, signsBetweenDigits, type DataSubject } from './data-subject.ts';
@@ -64,7 +66,7 @@ export interface PersonalData {
   /** newsletters that went to the person */
   newsletters: (Pick<NewsletterRecipientRow, 'state' | 'ended_at' | 'language'> & { name: string })[];
   /** what the desk answered to their messages, drafts among it */
-  answers: AnswerRow[];
+  answers: (AnswerRow & { files: Omit<AnswerFileRow, 'content'>[] })[];
   /** mails that came back to the desk: from the person, or in the threads of their messages */
   incoming: (IncomingMailRow & { enquiry_number: string; files: Omit<IncomingFileRow, 'content'>[] })[];
   /** calls and refunds noted about their messages */
@@ -146,9 +148,7 @@ export async function findPersonalData(
     proofs,
     newsletters: await newslettersOf(reader, subscriptions),
     mails: await mailsOf(reader, subject, { enquiries, orders, subscriptions }),
-    answers: await ofEnquiries(enquiries, (ids) =>
-      reader.selectFrom('answers').selectAll().where('enquiry_id', 'in', ids).orderBy('changed_at').execute(),
-    ),
+    answers: await ofEnquiries(enquiries, (ids) => answersTo(reader, ids)),
     incoming: await withFiles(reader, incoming),
     acts: await ofEnquiries(enquiries, (ids) =>
       reader.selectFrom('item_acts').selectAll().where('enquiry_id', 'in', ids).orderBy('at').execute(),
@@ -173,6 +173,20 @@ async function ofEnquiries<Row>(
   find: (ids: string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   return enquiries.length === 0 ? [] : find(enquiries.map(({ id }) => id));
+}
+
+async function answersTo(reader: Kysely<Schema>, ids: readonly string[]): Promise<PersonalData['answers']> {
+  const answers = await reader
+    .selectFrom('answers')
+    .selectAll()
+    .where('enquiry_id', 'in', ids)
+    .orderBy('changed_at')
+    .execute();
+  const files = await filesOfAnswers(
+    reader,
+    answers.map(({ id }) => id),
+  );
+  return answers.map((answer) => ({ ...answer, files: files.filter(({ answer_id }) => answer_id === answer.id) }));
 }
 
 /** A paper has the address it was sent to in its one spelling; a name or number in it is the concern of its order. */

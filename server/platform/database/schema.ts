@@ -23,6 +23,7 @@ import type {
   ItemLabelTable,
   ItemNoteRow,
   ItemActRow,
+  AnswerFileRow,
   AnswerRow,
   MailboxRow,
   IncomingMailRow,
@@ -120,6 +121,7 @@ export interface Schema {
   quotes: QuoteRow;
   quote_changes: QuoteChangeRow;
   answers: AnswerRow;
+  answer_files: AnswerFileRow;
   reply_templates: ReplyTemplateRow;
   item_acts: ItemActRow;
   privacy_cases: PrivacyCaseRow;

@@ -29,7 +29,7 @@ const gzip = promisify(gzipCallback);
 /** The longest form of the desk is a reply of some pages. */
 export const deskBody: BodyLimits = { size: 256 * 1024, time: 30_000 };
 
-/** A picture, a proof or a bank statement with what its form wraps it in, from a slow line. */
+/** A picture, a proof, a bank statement or what goes with an answer, with what its form wraps it in, from a slow line. */
 export const uploadBody: BodyLimits = { size: mostBytes + 64 * 1024, time: 60_000 };
 /** A file that is far too large, from a browser whose scripts did not say so before: let in, and kept nothing of. */
 const tooLargeBody: BodyLimits = { size: 512 * 1024 * 1024, time: 55_000 };
@@ -40,7 +40,8 @@ const uploadTypes: Readonly<Record<string, string>> = {
 };
 /** What is asked with a form and changes nothing: nobody's open list is to be read anew for it, with a line in the log. */
 const looksOnly = /^\/(?:website\/(?:field|text)|sign-in\/passkey)$/;
-const uploadPath = /^\/(?:website\/[\w-]+\/[\w-]+\/upload|newsletter\/subscribers\/(?:new|import)|bank\/upload)$/;
+const uploadPath =
+  /^\/(?:website\/[\w-]+\/[\w-]+\/upload|newsletter\/subscribers\/(?:new|import)|bank\/upload|inbox\/[\w-]+\/answer(?:\.data)?)$/;
 /**
  * What waits for the press (publishing/open-press.ts), seconds perhaps: that is another process, and whoever waits for it
  * takes no turn of this one's. Two who publish would otherwise shut the desk for all others.

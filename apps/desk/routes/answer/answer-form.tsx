@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 import { Link, useNavigation } from 'react-router';
 import type { TemplateField } from '../../../../domain/reply-template.ts';
 import type { Locale } from '../../../../domain/locale.ts';
+import type { RefusedFile } from '../../../../server/features/enquiries/attach-files.ts';
 import type { AnswerFault } from '../../../../server/features/enquiries/answer-item.ts';
 import type { AnswerFigure } from '../../../../server/features/content/answer-texts.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -9,6 +10,7 @@ import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { AttachmentFields } from './attachment-fields.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 
 /** Of the form, for a button that stands outside of it. */
@@ -27,6 +29,7 @@ interface AnswerFormProps {
     /** what the template that was put in wants, and the item has not */
     wants: readonly TemplateField[];
     figures: readonly AnswerFigure[];
+    files: readonly { id: string; name: string; bytes: number; size: string }[];
   };
   /** of the thread beside it */
   mark: string;
@@ -34,6 +37,9 @@ interface AnswerFormProps {
   languages: readonly Locale[];
   faults: Partial<Record<'subject' | 'body', AnswerFault>>;
   unknownTokens: readonly string[];
+  refusedFiles: readonly RefusedFile[];
+  /** what was sent with the form was so large that nothing of it was taken */
+  isTooLarge: boolean;
   busy: boolean;
   /** when the draft was kept last */
   saved: string | null;
@@ -54,6 +60,8 @@ export function AnswerForm({
   languages,
   faults,
   unknownTokens,
+  refusedFiles,
+  isTooLarge,
   busy,
   saved,
   isUnkept,
@@ -70,6 +78,7 @@ export function AnswerForm({
     if (!written) return;
     const data = new FormData(written);
     data.set('intent', 'save');
+    data.delete('files');
     save(data);
   };
   const action = `/inbox/${itemId}/answer`;
@@ -115,6 +124,7 @@ export function AnswerForm({
       version={`${form.id} ${form.body.length} ${form.language}`}
       method="post"
       action={action}
+      encType="multipart/form-data"
       noValidate
       id={answerFormId}
       className="stack"
@@ -217,6 +227,7 @@ export function AnswerForm({
           ))}
         </ul>
       </details>
+      <AttachmentFields files={form.files} refused={refusedFiles} isTooLarge={isTooLarge} busy={busy} />
       <label className="check">
         <input type="checkbox" name="quotes" defaultChecked={form.quotes} /> {t('answer.quotes')}
       </label>

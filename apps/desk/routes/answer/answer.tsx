@@ -23,6 +23,7 @@ import {
   type WrittenAnswer,
 } from '../../../../server/features/enquiries/answer-item.ts';
 import { listTemplates } from '../../../../server/features/enquiries/reply-templates.ts';
+import { attachFiles, detachFile, filesOfAnswers } from '../../../../server/features/enquiries/attach-files.ts';
 import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
 import { threadIds } from '../../../../server/features/enquiries/read-thread.ts';
 import { closeItem } from '../../../../server/features/enquiries/close-item.ts';
@@ -37,6 +38,7 @@ import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { waysOfWorking } from '../../document/ways-of-working.ts';
 import { AnswerForm, answerFormId } from './answer-form.tsx';
+import { fileSize } from '../../i18n/file-size.ts';
 import { followingOf, type ShownEntry } from './following.ts';
 import { useLiveFollowing } from './live-following.ts';
 import { MailPaper } from './mail-paper.tsx';
@@ -108,7 +110,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       },
       wants: templateFields.filter((field) => asked.getAll('wants').includes(field)),
       figures: answers.figures(language),
+      files: (draft === null ? [] : await desk.database.read((reader) => filesOfAnswers(reader, [draft.id]))).map(
+        ({ id, name, bytes }) => ({ id, name, bytes, size: fileSize(bytes, deskLanguage) }),
+      ),
     },
+    isTooLarge: asked.has('large'),
     preview:
       draft !== null && asked.has('preview')
         ? await previewOf(desk, itemId, draft, signedIn(context).operator.name)
@@ -146,7 +152,9 @@ async function previewOf(
     found.enquiry,
     desk.mailSetting,
   );
-  return paperMail(desk, composed);
+  const files = await desk.database.read((reader) => filesOfAnswers(reader, [draft.id]));
+  const paper = paperMail(desk, composed);
+  return { ...paper, attachments: files.map(({ name }) => name) };
 }
 
 /** Whatever happens, the text stays on the page: an answer that throws would take it away. */
@@ -179,7 +187,18 @@ async function act({ request, context, params }: ActionFunctionArgs) {
     await discardDraft(desk.database, actor, itemId, written.id);
     return redirect(`/inbox/${itemId}`);
   }
-  if (intent === 'send' || intent === 'send-done') {
+  const draft = { itemId, answerId: written.id };
+  const detach = form.get('detach');
+  const files = await chosenFiles(form);
+  if (files.length > 0) {
+    if (!(await saveDraft(setting, actor, itemId, written, desk.now()))) throw data(null, { status: 404 });
+    const attached = await attachFiles(desk.database, actor, draft, files);
+    if (attached === 'missing') throw data(null, { status: 404 });
+    if (attached.refused.length > 0)
+      return data({ problem: 'files' as const, refused: attached.refused }, { status: 400 });
+  }
+  if (typeof detach === 'string') await detachFile(desk.database, actor, draft, detach);
+  else if (intent === 'send' || intent === 'send-done') {
     const outcome = await answerItem(setting, actor, itemId, written, text('seen'), desk.now()).catch(heldBecause);
     if (typeof outcome === 'string') {
       // nothing of it was stored
@@ -223,10 +242,23 @@ async function act({ request, context, params }: ActionFunctionArgs) {
   return redirect(`${here}?preview=1#preview`);
 }
 
+/** A field without a file sends one without a name. */
+const chosenFiles = (form: FormData): Promise<{ name: string; content: Uint8Array }[]> =>
+  Promise.all(
+    form
+      .getAll('files')
+      .flatMap((file) =>
+        file instanceof File && file.name !== ''
+          ? [file.arrayBuffer().then((bytes) => ({ name: file.name.slice(0, 300), content: new Uint8Array(bytes) }))]
+          : [],
+      ),
+  );
+
 /** Keeping a draft shows nothing new; that somebody else answered does. */
 export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (formData?.get('intent') === 'save') return false;
-  return actionStatus === 409 || defaultShouldRevalidate;
+  // of several files some may have been attached
+  return actionStatus === 409 || formData?.get('intent') === 'attach' || defaultShouldRevalidate;
 }
 
 /** An answer is taken back on its item's page. */
@@ -242,6 +274,7 @@ export default function Answer() {
     preview,
     answersArrive,
     arriveHere,
+    isTooLarge,
   } = useLoaderData<typeof loader>();
   const { following, arrived } = useLiveFollowing(loaded);
   const answer = useActionData<typeof action>();
@@ -292,6 +325,8 @@ export default function Answer() {
             number={item.inquiryNumber}
             languages={locales}
             faults={problem?.problem === 'faults' ? problem.faults : {}}
+            refusedFiles={problem?.problem === 'files' ? problem.refused : []}
+            isTooLarge={isTooLarge}
             unknownTokens={problem?.problem === 'faults' ? problem.unknownTokens : []}
             busy={busy}
             saved={saved}

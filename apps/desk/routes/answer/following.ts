@@ -90,7 +90,7 @@ function shown(entry: ThreadEntry, operatorId: string, language: DeskLanguage, n
     const { arrived_at: at } = entry.mail;
     return { ...incoming(entry, language), at, when: moment(at, language), iso: new Date(at).toISOString() };
   }
-  const { answer, mail } = entry;
+  const { answer, mail, files } = entry;
   const waits = mail?.state === 'queued' && mail.attempts === 0;
   return {
     type: 'answer' as const,
@@ -99,6 +99,7 @@ function shown(entry: ThreadEntry, operatorId: string, language: DeskLanguage, n
     language: answer.language,
     subject: answer.subject,
     body: answer.body,
+    files: files.map(({ id, name, bytes }) => ({ id, name, size: fileSize(bytes, language) })),
     mailId: mail?.id ?? null,
     state: mail === null ? ('sent' as const) : mail.state,
     cause: mail === null || mail.last_error === null ? null : causeOf(mail.last_error),

@@ -46,6 +46,11 @@ export function MailPaper({ mail }: { mail: PaperMail }) {
             </p>
           ),
         )}
+        {mail.attachments.length > 0 && (
+          <p className="hint">
+            {t('incoming.files')}: {mail.attachments.join(', ')}
+          </p>
+        )}
         <footer>
           {mail.footer.map((line) => (
             <p key={line} className="hint">

@@ -10,7 +10,10 @@ const isPlain = (block: MailBlock): block is PlainBlock =>
   ['paragraph', 'note', 'fields', 'button'].includes(block.type);
 
 /** A composed mail with its head in words. */
-export function paperMail({ mailSetting, mailFrom }: DeskContext, { to, replyTo, content }: ComposedMail) {
+export function paperMail(
+  { mailSetting, mailFrom }: DeskContext,
+  { to, replyTo, content, attachments = [] }: Pick<ComposedMail, 'to' | 'replyTo' | 'content' | 'attachments'>,
+) {
   return {
     from: `${mailSetting.texts.company.brand} <${mailFrom}>`,
     to: readableAddress(to),
@@ -20,6 +23,7 @@ export function paperMail({ mailSetting, mailFrom }: DeskContext, { to, replyTo,
     language: content.language,
     blocks: content.blocks.filter(isPlain),
     footer: content.footer,
+    attachments: attachments.map(({ fileName }) => fileName),
   };
 }
 

@@ -72,6 +72,21 @@ function Answer({ itemId, entry }: { itemId: string; entry: Extract<ShownEntry, 
       <p className="entry-body" lang={entry.language}>
         {entry.body}
       </p>
+      {entry.files.length > 0 && (
+        <section className="attached" aria-label={t('incoming.files')}>
+          <h3>{t('incoming.files')}</h3>
+          <ul>
+            {entry.files.map(({ id, name, size }) => (
+              <li key={id}>
+                <a href={`/inbox/${itemId}/files/${id}`} download>
+                  {name}
+                </a>{' '}
+                <span className="hint">{size}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

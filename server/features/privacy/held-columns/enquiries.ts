@@ -6,6 +6,7 @@ export const enquiryColumns: HeldIn<
   | 'item_notes'
   | 'search_texts'
   | 'answers'
+  | 'answer_files'
   | 'reply_templates'
   | 'privacy_cases'
   | 'item_acts'
@@ -56,6 +57,14 @@ export const enquiryColumns: HeldIn<
     reference_ids: 'about',
     changed_at: 'about',
     sent_at: 'about',
+  },
+  answer_files: {
+    id: 'none',
+    answer_id: 'about',
+    position: 'none',
+    name: 'personal',
+    bytes: 'about',
+    content: 'personal',
   },
   reply_templates: { id: 'none', language: 'none', title: 'none', body: 'none', changed_at: 'none', revision: 'none' },
   privacy_cases: {

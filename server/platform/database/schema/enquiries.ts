@@ -108,6 +108,16 @@ export interface AnswerRow {
   sent_at: number | null;
 }
 
+/** A file that goes with an answer. */
+export interface AnswerFileRow {
+  id: string;
+  answer_id: string;
+  position: number;
+  name: string;
+  bytes: number;
+  content: Uint8Array;
+}
+
 /** A text that somebody at the desk wrote to begin answers with. */
 export interface ReplyTemplateRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { readIncomingFile } from '../../../../server/features/enquiries/read-incoming-file.ts';
+import { readItemFile } from '../../../../server/features/enquiries/read-item-file.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { attachment } from '../../network/attachment.ts';
@@ -9,7 +9,7 @@ import { attachment } from '../../network/attachment.ts';
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { database, now } = context.get(deskContext);
-  const file = await readIncomingFile(database, actorOf(context), params['id'] ?? '', params['file'] ?? '', now());
+  const file = await readItemFile(database, actorOf(context), params['id'] ?? '', params['file'] ?? '', now());
   if (file === null)
     return new Response(`${textIn(languageOf(request, context), 'trouble.missing.text')}\n`, {
       status: 404,
