@@ -21,6 +21,8 @@ interface AnyPage {
   readonly liveQuery: readonly string[];
   /** the form that the page shows and takes by POST, for visitors without JavaScript */
   readonly form?: FormKind;
+  /** takes the press of a button by POST that leads to the payment service */
+  readonly pays?: true;
 }
 
 /** Rendered once, when the site is built: the same for everyone, handed out of memory, kept by caches. */

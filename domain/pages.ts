@@ -107,7 +107,7 @@ const furtherPages = [
     liveQuery: ['list', 'item', 'quantity'],
     form: 'order',
   },
-  // behind a signed link: `?token=`
+  // behind a signed link: `?token=`; behind another what became of one payment: `?payment=`
   {
     id: 'orderStatus',
     path: '/order/status',
@@ -116,7 +116,8 @@ const furtherPages = [
     access: 'everyone',
     frame: true,
     index: false,
-    liveQuery: ['token'],
+    liveQuery: ['token', 'payment'],
+    pays: true,
   },
   // newsletters that were sent, for everybody to read
   {

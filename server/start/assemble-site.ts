@@ -58,6 +58,7 @@ export function assembleSite({
     refusals,
     onRefusal: (code) => metrics.refused(code),
     secure,
+    formTargets: services.onlinePayments?.formTargets ?? [],
   });
   return createSiteServer({
     documents,

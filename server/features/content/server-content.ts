@@ -1,4 +1,6 @@
 import type { Locale } from '../../../domain/locale.ts';
+import { providerNames } from '../../../domain/orders/online-payment.ts';
+import { paymentProviderOfEnvironment } from '../../platform/payment-mode.ts';
 import { answerTexts } from './answer-texts.ts';
 import { legalVersions } from './legal-versions.ts';
 import { content, textLeaves, type Content } from './load.ts';
@@ -29,6 +31,10 @@ export function serverContent() {
     },
     get onlinePayment() {
       return content().company.onlinePayment;
+    },
+    get paymentService() {
+      const provider = paymentProviderOfEnvironment();
+      return provider === null ? undefined : providerNames[provider];
     },
     get onlinePaymentFor() {
       return content().company.onlinePaymentFor;

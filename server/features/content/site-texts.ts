@@ -11,6 +11,8 @@ import type { MailTexts } from '../../platform/mail/mail-frame.ts';
 export interface SiteTexts extends MailTexts {
   /** where businesses can pay online; missing: nowhere */
   readonly onlinePayment?: { name: string; url: string } | undefined;
+  /** the payment service that our own button leads to; missing: none is configured */
+  readonly paymentService?: string | undefined;
   /** who is offered to pay online, by either way */
   readonly onlinePaymentFor: OnlinePaymentAudience;
   /** business constants and promised periods (content/facts.json) */

@@ -2,6 +2,7 @@ import { isLocale, type Locale } from '../../../domain/locale.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { providerNames, type OnlinePaymentState } from '../../../domain/orders/online-payment.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
+import { readPayableCents } from '../payments/payable-online.ts';
 import { askProvider, readOnlinePayment } from './ask-provider.ts';
 import { beginPayment, type BeginSetting, type Begun } from './begin-payment.ts';
 import { paymentOfToken } from './payment-token.ts';
@@ -15,6 +16,8 @@ export interface PaymentSeen {
   language: Locale;
   /** something else came than was asked for: somebody looks into it */
   isDoubtful: boolean;
+  /** something of the order can be paid online now */
+  isPayable: boolean;
 }
 
 /** Paying online through the one service that is configured. */
@@ -94,13 +97,16 @@ export function createOnlinePayments(setting: BeginSetting): OnlinePayments {
       const isOver = before.state === 'paid' || before.state === 'expired' || before.state === 'failed';
       if (!isOver && now() - (before.asked_at ?? 0) >= leastRest) await askProvider(setting, id);
       const payment = (await readOnlinePayment(database, id)) ?? before;
+      const { order_id: orderId } = payment;
+      const open = await database.read((reader) => readPayableCents(reader, orderId, setting.audience()));
       return {
-        orderId: payment.order_id,
+        orderId,
         number: payment.number,
         state: payment.state,
         cents: payment.amount_cents,
         language: isLocale(payment.language) ? payment.language : 'de',
         isDoubtful: payment.state === 'paid' && payment.payment_id === null,
+        isPayable: payment.state !== 'pending' && (open ?? 0) > 0,
       };
     },
     async hint(body, header) {

@@ -4,7 +4,7 @@ import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import type { PaymentReminderRow } from '../../platform/database/schema/orders.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
-import { deliveryOf, greetingTo, statusButton } from '../order-records/mails/order-mail-parts.ts';
+import { deliveryOf, greetingTo, payOnlineOf, statusButton } from '../order-records/mails/order-mail-parts.ts';
 import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { mailContent, type ComposedMail } from '../../platform/mail/mail-frame.ts';
 import type { MailKey } from '../../platform/texts/mail-key.ts';
@@ -48,6 +48,7 @@ export async function composeReminderMail(
         text: `${text(`mail.reminder.intro.${by}`)}${which === 'first' ? '' : ` ${text(`mail.reminder.again.${which}`)}`}`,
       },
       { type: 'paragraph', text: text('mail.reminder.pay') },
+      ...(await payOnlineOf(order, setting, 'mail.reminder.payOnline')),
       ...(by === 'prepayment' ? deliveryOf(order, setting) : []),
       { type: 'paragraph', text: text('mail.reminder.crossed') },
       await statusButton(order, setting),

@@ -8,6 +8,7 @@ import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/f
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { createPapers } from '../invoicing/papers.ts';
 import { loadContent } from '../content/load.ts';
+import type { SiteTexts } from '../content/site-texts.ts';
 import { receiveOrder } from './receive-order.ts';
 import { readOrder } from './read-order.ts';
 import { writePaper } from './write-paper.ts';
@@ -24,7 +25,11 @@ describe('a payment service of the company’s', () => {
   afterEach(() => office.close());
 
   const business = { buyer: 'business', company: 'Frietkraam' } as const;
-  const confirmation = async (change: Partial<OrderInput>, service?: typeof onlinePayment) => {
+  const confirmation = async (
+    change: Partial<OrderInput>,
+    service?: typeof onlinePayment,
+    own: Pick<SiteTexts, 'paymentService' | 'onlinePaymentFor'> = { onlinePaymentFor: 'business' },
+  ) => {
     const papers = createPapers({
       database: office.database,
       texts: siteTexts,
@@ -40,7 +45,7 @@ describe('a payment service of the company’s', () => {
     const row = await office.database.read((reader) =>
       reader.selectFrom('papers').selectAll().where('kind', '=', 'confirmation').executeTakeFirstOrThrow(),
     );
-    const texts = service === undefined ? siteTexts : { ...siteTexts, onlinePayment: service };
+    const texts = { ...siteTexts, ...own, ...(service !== undefined && { onlinePayment: service }) };
     const mailing = { ...mailSettingOf(office.secrets, papers), texts };
     const mail = await composeOrderMail(
       'order-confirmation',
@@ -63,6 +68,24 @@ describe('a payment service of the company’s', () => {
 
   test('is on no confirmation of goods on invoice', async () => {
     expect(await confirmation({ ...business, payment: 'invoice' }, onlinePayment)).not.toContain('pay.example');
+  });
+
+  test('gives way to our own button, which leads to the page of the order', async () => {
+    const own = { paymentService: 'Mollie', onlinePaymentFor: 'business' } as const;
+    const said = await confirmation(business, onlinePayment, own);
+    expect(said).not.toContain('pay.example');
+    expect(said).toContain('Sie können auch online zahlen, mit Mollie');
+    expect(said).toMatch(/"href":"https:\/\/site\.example\/de\/bestellung\/stand\?token=[\w.-]+#pay"/);
+  });
+
+  test('is offered to no consumer while it is for businesses', async () => {
+    const own = { paymentService: 'Mollie', onlinePaymentFor: 'business' } as const;
+    expect(await confirmation({}, undefined, own)).not.toContain('online zahlen');
+  });
+
+  test('is offered to a consumer where everybody may', async () => {
+    const own = { paymentService: 'Mollie', onlinePaymentFor: 'everyone' } as const;
+    expect(await confirmation({}, undefined, own)).toContain('mit Mollie');
   });
 
   test('is promised nowhere while there is none', async () => {

@@ -19,13 +19,15 @@ export const inlineStyleHashes = (html: string): string[] => [
 ];
 
 /** CSP sources of what may stand in a document. */
-interface Inline {
+interface Sources {
   scripts: readonly string[];
   styles: readonly string[];
+  /** where a form may lead to beside the site itself: browsers look at redirects, too */
+  formTargets?: readonly string[];
 }
 
 /** The strict policy of a document: nothing inline but the scripts and sheets that are given, nothing from elsewhere. */
-export function contentSecurityPolicy({ scripts, styles }: Inline, secure: boolean): string {
+export function contentSecurityPolicy({ scripts, styles, formTargets = [] }: Sources, secure: boolean): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -40,7 +42,7 @@ export function contentSecurityPolicy({ scripts, styles }: Inline, secure: boole
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
-    "form-action 'self' mailto:",
+    ["form-action 'self' mailto:", ...formTargets].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),

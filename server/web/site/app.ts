@@ -35,6 +35,8 @@ export interface AppDependencies {
   onRefusal(code: Refusal['code']): void;
   /** the public address is https */
   secure: boolean;
+  /** where the button of a page that pays may lead to */
+  formTargets: readonly string[];
 }
 
 /** Addresses that lead elsewhere for good: trailing slashes, doubled slashes, English under a prefix, and English words under another's. */
@@ -50,7 +52,16 @@ export function permanentRedirect(pathname: string, search: string): string | nu
  * The site as a function from Request to Response: documents from memory, calls, live pages, else 404.
  * Never throws; what goes wrong inside a part is that part's to answer.
  */
-export function createApp({ documents, calls, render, limiter, refusals, onRefusal, secure }: AppDependencies) {
+export function createApp({
+  documents,
+  calls,
+  render,
+  limiter,
+  refusals,
+  onRefusal,
+  secure,
+  formTargets,
+}: AppDependencies) {
   const security = baseSecurityHeaders(secure);
 
   /** A page rendered on request, or taking its form: when the limiter lets it through, and it is its turn. */
@@ -92,7 +103,9 @@ export function createApp({ documents, calls, render, limiter, refusals, onRefus
     // Hashes of whatever stands in the page would also allow a script that somebody smuggled into it. So only the first
     // script counts, which the head starts with (apps/site/root.tsx); the framework's own carry this request's random number.
     const scripts = [...inlineScriptHashes(firstScriptIn(html)), `'nonce-${client.requestId}'`];
-    headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, styles: documents.styles }, secure));
+    const pays = pageAt(decodePath(new URL(request.url).pathname) ?? '')?.pays === true;
+    const sources = { scripts, styles: documents.styles, formTargets: pays ? formTargets : [] };
+    headers.set('Content-Security-Policy', contentSecurityPolicy(sources, secure));
     headers.append('Vary', 'Accept-Encoding');
     if (request.method === 'HEAD') return new Response(null, { status: response.status, headers });
     if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
@@ -157,7 +170,10 @@ export const isRendered = (method: string, path: string): boolean =>
   method === 'GET' || method === 'HEAD' ? isAnsweredLive(path) : method === 'POST' && takesForms(path);
 
 /** Pages with an action: their form is posted to the page's own address (or its data address, with JavaScript). */
-const takesForms = (path: string) => pageAt(path)?.form !== undefined;
+const takesForms = (path: string) => {
+  const page = pageAt(path);
+  return page?.form !== undefined || page?.pays === true;
+};
 
 /** The first script of a document. */
 function firstScriptIn(html: Uint8Array): string {

@@ -1,4 +1,11 @@
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { dateInWords, momentInWords, noonOf } from '../../../../domain/german-time.ts';
 import { parcelsOf, trackingInWords } from '../../../../domain/orders/carriers.ts';
 import { stepsAhead } from '../../../../domain/orders/order-state.ts';
@@ -14,21 +21,28 @@ import { goodsInWords } from '../../../../server/features/invoicing/quantity-wor
 import { treatmentOf } from '../../../../server/features/order-records/tax-of-order.ts';
 import { requestContext } from '../../../../server/web/request-context.ts';
 import { OrderStatus, type OrderView } from '../../features/shop/list/order-status.tsx';
+import { PaymentSeenPage, PayRefused, type SeenPayment } from '../../features/shop/list/pay-online.tsx';
 import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { pageMeta } from '../../document/page-meta.ts';
+import { payOnlineOf, pressPay, seenOf } from './pay.ts';
 
-type View = { kind: 'order'; order: OrderView } | { kind: 'invalid' | 'gone' | 'later' };
+type View =
+  | { kind: 'order'; order: OrderView }
+  | { kind: 'payment'; seen: SeenPayment }
+  | { kind: 'invalid' | 'gone' | 'later' };
 
-const statusOf = { order: 200, invalid: 404, gone: 410, later: 503 } as const;
+const statusOf = { order: 200, payment: 200, invalid: 404, gone: 410, later: 503 } as const;
 
 /** Where an order stands, for whoever has the link of the receipt. Shows goods and prices, and nothing that was typed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageData(request, { sections: ['order'], seoKey: 'orderStatus', index: false });
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  const view = await viewOf(token);
+  const asked = new URL(request.url);
+  const address = `${asked.pathname.replace(/\.data$/, '')}${asked.search}`;
+  const payment = asked.searchParams.get('payment');
+  const view = payment === null ? await viewOf(asked.searchParams.get('token') ?? '') : await viewOfPayment(payment);
   const { email } = content().company;
-  return data({ ...page, view, email }, { status: statusOf[view.kind] });
+  return data({ ...page, view, email, address }, { status: statusOf[view.kind] });
 
   /** When it leaves, as its papers say it; nothing for a request. */
   function deliveryWords(order: StoredOrder): string[] {
@@ -37,6 +51,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { leadWeeks, parts } = termsOf(order, texts.facts);
     const delivery = { leadWeeks, parts, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
     return deliveryInWords(delivery, page.language, texts);
+  }
+
+  /** What became of one payment: the payment service, which sees the address, learns nothing else of the order. */
+  async function viewOfPayment(token: string): Promise<View> {
+    const payments = context.get(requestContext)?.services.onlinePayments ?? null;
+    if (payments === null) return { kind: 'invalid' };
+    try {
+      const seen = await payments.look(token);
+      return seen === null ? { kind: 'invalid' } : { kind: 'payment', seen: seenOf(seen, payments, address) };
+    } catch (error) {
+      if (error instanceof StorageUnavailable) return { kind: 'later' };
+      throw error;
+    }
   }
 
   async function viewOf(given: string): Promise<View> {
@@ -73,7 +100,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           ),
           money,
           onlinePayment:
-            order.buyer === 'business' && money.open > 0 ? (content().company.onlinePayment ?? null) : null,
+            site.services.onlinePayments === null && found.payableOnline(serverContent().onlinePaymentFor) > 0
+              ? (content().company.onlinePayment ?? null)
+              : null,
+          payOnline: payOnlineOf(found, site.services.onlinePayments),
           withdrawToken: found.mayWithdraw && order.buyer === 'private' ? given : null,
           withdrawals: withdrawals.map((withdrawal) => ({
             number: withdrawal.number,
@@ -113,17 +143,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+/** Leads to the payment service's own page. */
+export const action = (sent: ActionFunctionArgs) => pressPay(sent);
+
 export const meta = pageMeta;
 
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
+
 export default function OrderStatusPage() {
-  const { view, email } = useLoaderData<typeof loader>();
+  const { view, email, address } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
     <section id="hero" className="tone-oat">
       <OrderSheet />
       <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
+        {refusal === undefined ? null : <PayRefused problem={refusal.problem} service={refusal.service} />}
         {view.kind === 'order' ? (
-          <OrderStatus order={view.order} email={email} />
+          <OrderStatus order={view.order} email={email} address={address} />
+        ) : view.kind === 'payment' ? (
+          <PaymentSeenPage seen={view.seen} />
         ) : (
           <>
             <h1>{t(`order.status.${view.kind}`)}</h1>

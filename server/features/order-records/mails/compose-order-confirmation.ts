@@ -19,6 +19,7 @@ import {
   toBuyer,
   closing,
   statusButton,
+  payOnlineOf,
   roundingSentence,
   taxSentence,
   deliveryOf,
@@ -82,6 +83,7 @@ export async function composeOrderConfirmation(
         type: 'paragraph',
         text: payment === 'prepayment' ? text('mail.order.confirmation.prepayment') : onInvoice(order, setting),
       },
+      ...(payment === 'prepayment' ? await payOnlineOf(order, setting, 'mail.order.confirmation.payOnline') : []),
       ...paidOnline(order, text, setting),
       ...deliveryOf(order, setting),
       ...(buyer === 'private' ? consumerInformation(order, setting) : []),
@@ -112,10 +114,11 @@ export async function composeOrderConfirmation(
   };
 }
 
-/** Where a business can pay its prepayment online, if the company has a service for it (specification, section 9). */
+/** Where a prepayment can be paid online by a link, if the company names a service and has no button of its own (specification, section 9). */
 function paidOnline({ buyer, payment }: StoredOrder, text: Said, { texts }: PaperMailSetting): MailBlock[] {
-  const service = texts.onlinePayment;
-  if (service === undefined || buyer !== 'business' || payment !== 'prepayment') return [];
+  const service = texts.paymentService === undefined ? texts.onlinePayment : undefined;
+  if (service === undefined || payment !== 'prepayment') return [];
+  if (buyer !== 'business' && texts.onlinePaymentFor !== 'everyone') return [];
   return [
     { type: 'paragraph', text: text('mail.order.confirmation.online', { service: service.name }) },
     { type: 'button', label: text('mail.order.confirmation.onlineButton'), href: service.url },

@@ -65,6 +65,24 @@ export const statusButton = async (order: StoredOrder, setting: MailSetting): Pr
   href: setting.siteUrl + orderStatusPath(order.language, await orderToken(setting.secrets, order.id)),
 });
 
+/**
+ * How it is paid online, for whom that is offered: from the page of the order, whose button leads to the payment service.
+ * Nothing where none is configured.
+ */
+export async function payOnlineOf(order: StoredOrder, setting: PaperMailSetting, key: MailKey): Promise<MailBlock[]> {
+  const { paymentService: service, onlinePaymentFor } = setting.texts;
+  if (service === undefined || (order.buyer !== 'business' && onlinePaymentFor !== 'everyone')) return [];
+  const path = orderStatusPath(order.language, await orderToken(setting.secrets, order.id));
+  return [
+    { type: 'paragraph', text: setting.texts.message(order.language, key, { service }) },
+    {
+      type: 'button',
+      label: setting.texts.message(order.language, 'mail.order.confirmation.onlineButton'),
+      href: `${setting.siteUrl}${path}#pay`,
+    },
+  ];
+}
+
 /** Where a price of one times their number is not what stands beside it: why. */
 export const roundingSentence = ({ priced, buyer }: StoredOrder, text: Said): MailBlock[] =>
   buyer === 'private' && priced.lines.some(isRoundedByLine)

@@ -30,12 +30,13 @@ const order: OrderView = {
   invoices: [],
   money: { paid: 0, open: 3_392, tooMuch: 0 },
   onlinePayment: null,
+  payOnline: null,
 };
 
 function shown(change: Partial<OrderView>): string {
   const element = (
     <LanguageProvider>
-      <OrderStatus order={{ ...order, ...change }} email="info@example.org" />
+      <OrderStatus order={{ ...order, ...change }} email="info@example.org" address="/de/bestellung/stand?token=t" />
     </LanguageProvider>
   );
   const data = {
@@ -56,4 +57,16 @@ test('the page of an order leads to the payment service of the company, and prom
     /<a href="https:\/\/pay\.example\/n2p"[^>]*>Online zahlen über Zahlwerk<\/a>/,
   );
   expect(shown({})).not.toMatch(/online/i);
+});
+
+test('with a payment service of our own it has a button instead, and words for a payment that is on its way', () => {
+  const payOnline = { service: 'Mollie', cents: 3_392, isUnderWay: false };
+  const offered = shown({ payOnline });
+  expect(offered).toMatch(/<form action="\/de\/bestellung\/stand\?token=t" method="post">/);
+  expect(offered).toContain('Online zahlen mit Mollie');
+  expect(offered).toMatch(/33,92/);
+  const waiting = shown({ payOnline: { ...payOnline, isUnderWay: true } });
+  expect(waiting).not.toContain('<form');
+  expect(waiting).toContain('Ihre Zahlung über Mollie ist unterwegs');
+  expect(shown({ payOnline: { ...payOnline, cents: 0 } })).not.toMatch(/online/i);
 });

@@ -8,6 +8,7 @@ import { Text } from '../../../i18n/text.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { OrderWithdrawals, type WithdrawalShown } from './order-withdrawals.tsx';
 import { OrderSums } from './order-sums.tsx';
+import { PayOnlineSection, type PayOnline } from './pay-online.tsx';
 import { useQuantityWords } from './use-quantity-words.ts';
 
 export interface OrderView {
@@ -42,6 +43,8 @@ export interface OrderView {
   money: { paid: number; open: number; tooMuch: number };
   /** where a business can pay it online; null: nowhere, or nothing is to be paid */
   onlinePayment: { name: string; url: string } | null;
+  /** our own button to the payment service; null: none is configured */
+  payOnline: PayOnline | null;
 }
 
 /** What a state is called; a request for a quote has words of its own. */
@@ -50,7 +53,14 @@ function stateKey(kind: OrderKind, state: OrderState): MessageKey {
   return `order.status.steps.${state}`;
 }
 
-export function OrderStatus({ order, email }: { order: OrderView; email: string }) {
+interface OrderStatusProps {
+  order: OrderView;
+  email: string;
+  /** of the page, with the token of its link */
+  address: string;
+}
+
+export function OrderStatus({ order, email, address }: OrderStatusProps) {
   const { t, language } = useLanguage();
   const quantities = useQuantityWords();
   const { kind, state, priced } = order;
@@ -179,6 +189,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
               ) : null}
             </p>
           ) : null}
+          {order.payOnline === null ? null : <PayOnlineSection pay={order.payOnline} address={address} />}
           {order.onlinePayment === null ? null : (
             <p>
               <a href={order.onlinePayment.url} rel="noopener" className="text-link">
