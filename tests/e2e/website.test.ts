@@ -166,6 +166,53 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
   });
 });
 
+test(
+  'what is ready is published without what is not, and of a version one change is taken back',
+  { timeout: 3 * timeout },
+  async () => {
+    const { page, errors } = await deskVisitor(admin, '/website/prices');
+    const priceOf = async (product: string, price: string) => {
+      const form = page.locator('form', { hasText: product });
+      await form.getByLabel('Price').first().fill(price);
+      await form.getByRole('button', { name: 'Save draft' }).first().click();
+      await page.getByText('Saved, not public yet').waitFor();
+      await page.reload();
+    };
+    await priceOf('Knives', '15,79');
+    await priceOf('Spoons', '16,81');
+    await page.goto('/website/texts/contact');
+    const field = page.getByRole('group', { name: 'subtitle' }).getByLabel('English').first();
+    await field.fill('Our cutlery rots in 9 weeks');
+    await page.locator('form', { has: field }).getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Saved, not public yet').waitFor();
+
+    await page.goto('/website');
+    await page.getByText('Only this is not ready yet: Texts: Contact.').waitFor({ timeout });
+    await page.getByRole('checkbox', { name: /Spoons/ }).uncheck();
+    await button(page, 'Publish').click();
+    await page.getByText('Only this is not ready yet').waitFor({ timeout });
+    await onlyRefusals(errors, 1);
+    await button(page, 'Publish without what is not ready').click();
+    await page.getByText(/Published: version \d+ has just gone public/).waitFor({ timeout });
+    expect(await shop()).toContain('15.79');
+    expect(await shop()).not.toContain('16.81');
+    // what was not ticked and what was not ready are drafts yet
+    expect(await page.getByRole('checkbox').count()).toBe(2);
+
+    await page.getByRole('button', { name: /^Discard the draft.*subtitle/ }).click();
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(1);
+    await button(page, 'Publish').click();
+    await expect.poll(() => shop(), { timeout }).toContain('16.81');
+    await page.reload();
+    await page
+      .getByRole('button', { name: /^Undo only this change.*Knives/ })
+      .first()
+      .click();
+    await expect.poll(() => shop(), { timeout }).not.toContain('15.79');
+    expect(await shop()).toContain('16.81');
+  },
+);
+
 test('a clerk writes drafts but publishes nothing, whatever is posted', async () => {
   const page = await deskPage(clerk, '/website/hours');
   await page.getByLabel('Office opens at').fill('08:15');

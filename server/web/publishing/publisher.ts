@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Documents } from '../page-cache/documents.ts';
 import { createInspector } from '../../features/content/inspection/inspector.ts';
 import { indexNames } from '../index-kinds.ts';
-import { mergeChanges, placeOf, withBase, type Change } from '../../features/editing/change.ts';
+import { mergeChanges, placeOf, sameJson, withBase, type Change } from '../../features/editing/change.ts';
 import { checkFields, type FieldFindings, type TypedField } from '../../features/editing/check-fields.ts';
 import { ContentTrees } from '../../features/editing/content-trees.ts';
 import { changesOf, readDrafts, type Draft } from '../../features/editing/drafts.ts';
@@ -30,6 +30,7 @@ import { previewRefused, previewText, sheetsIn } from '../../features/editing/pr
 import { publishVersion, type Bringing } from './publish-version.ts';
 import type { Published } from './record-publication.ts';
 import { createFileTaking, notInspected, type FileToTake, type TakenFile } from '../../features/editing/take-files.ts';
+import { unreadableFiles } from '../../features/editing/unreadable-files.ts';
 import { bringFiles } from '../../features/editing/uploaded-files.ts';
 import { readVersion } from './versions.ts';
 
@@ -80,8 +81,14 @@ export interface Publisher {
    * instance comes first; where none runs then, with the next start.
    */
   plan(actor: Actor, drafts: readonly Draft[], goesLiveAt: number): Promise<Planned>;
-  /** Makes all drafts public that are not planned. @param expected the number of the version that whoever presses the button saw */
-  publish(actor: Actor, expected: number): Promise<Published>;
+  /**
+   * Makes drafts public that are not planned; the others stay drafts.
+   * @param expected the number of the version that whoever presses the button saw
+   * @param places of the drafts that are meant; `all`: every one
+   */
+  publish(actor: Actor, expected: number, places: readonly string[] | 'all'): Promise<Published>;
+  /** Puts one field of a version back to what it said before, as a version of its own; nothing when it says something else by now. */
+  undoOne(actor: Actor, change: { number: number; place: string }, expected: number): Promise<Published>;
   /** Makes an earlier version public again; 0: the code's files as they are. */
   returnTo(actor: Actor, number: number, expected: number): Promise<Published>;
   /** Ends a difference between desk and file: the desk's words stay from now on, whatever the file says. */
@@ -152,9 +159,11 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     );
   };
   const unplanned = async () => (await readDrafts(database)).filter(({ plan }) => plan === null);
-  const check = async (drafts: readonly Draft[]): Promise<string[]> => [
-    ...(await worker.ask({ kind: 'check', changes: withDrafts(drafts) })),
-  ];
+  const check = async (drafts: readonly Draft[]): Promise<string[]> => {
+    const changes = withDrafts(drafts);
+    const unreadable = unreadableFiles(root, changes);
+    return unreadable.length > 0 ? unreadable : [...(await worker.ask({ kind: 'check', changes }))];
+  };
 
   /** One publication at a time in this process; of several processes the database lets one through. */
   function alone<T>(work: () => Promise<T>): Promise<T> {
@@ -241,10 +250,27 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
       const id = await makePlan(database, actor, drafts, goesLiveAt, now());
       return id === null ? { kind: 'changed' } : { kind: 'planned', id };
     },
-    async publish(actor, expected) {
-      const drafts = await unplanned();
+    async publish(actor, expected, places) {
+      const drafts = (await unplanned()).filter((draft) => places === 'all' || places.includes(placeOf(draft)));
       if (drafts.length === 0) return { kind: 'nothing' };
-      return bring(actor, { changes: withDrafts(drafts), expected, drafts });
+      const changes = withDrafts(drafts);
+      const problems = unreadableFiles(root, changes);
+      return problems.length > 0 ? { kind: 'refused', problems } : bring(actor, { changes, expected, drafts });
+    },
+    async undoOne(actor, { number, place }, expected) {
+      const version = await readVersion(database, number);
+      const difference = version?.differences.find((one) => placeOf(one) === place);
+      if (difference === undefined) return { kind: 'nothing' };
+      const { file, at, from, to } = difference;
+      if (!sameJson(treesOf(live.changes()).valueAt(file, at), to)) return { kind: 'overtaken' };
+      const base = codeTrees().valueAt(file, at);
+      const change = {
+        file,
+        at,
+        ...(base === undefined ? {} : { base }),
+        ...(from === undefined ? {} : { value: from }),
+      };
+      return bring(actor, { changes: mergeChanges(live.changes(), [change]), expected });
     },
     async returnTo(actor, number, expected) {
       const version = number === 0 ? { changes: [] } : await readVersion(database, number);

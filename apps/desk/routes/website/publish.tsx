@@ -1,53 +1,86 @@
-import { data, Link, redirect, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import * as z from 'zod/mini';
+import { placeOf } from '../../../../server/features/editing/change.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { ProblemList } from './checks/problem-list.tsx';
-import { inWords, type Problem } from './checks/problems.ts';
+import { refusalOf } from './checks/blocked.ts';
+import { ChosenDrafts, RefusalNotice } from './checks/refusal-notice.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export function loader({ request, context }: ActionFunctionArgs) {
-  const { brand } = context.get(deskContext);
-  return { title: textIn(languageOf(request, context), 'website.title', { brand }) };
+  const { brand, publisher } = context.get(deskContext);
+  return {
+    title: textIn(languageOf(request, context), 'website.title', { brand }),
+    number: publisher.publicNumber(),
+  };
 }
 
-/** Publishes the drafts, or puts an earlier version back. */
+const placesSchema = z.array(z.string());
+
+/** Each line of the drafts names its places in one field. */
+function chosenIn(form: FormData): string[] {
+  return form.getAll('draft').flatMap((one) => {
+    try {
+      return placesSchema.parse(JSON.parse(String(one)));
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Publishes drafts, or puts one change or an earlier version back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { database, publisher } = context.get(deskContext);
   const form = await request.formData();
   const actor = actorOf(context);
   const expected = Number(form.get('expected'));
   const intent = form.get('intent');
+  const chosen = chosenIn(form);
+  // a form that lets nobody choose means all of them
+  const places = chosen.length === 0 && !form.has('choose') ? 'all' : chosen;
+  if (intent === 'publish' && places.length === 0) return data({ kind: 'none' as const, refusal: null, more: '' });
   const result =
     intent === 'return'
       ? await publisher.returnTo(actor, Number(form.get('number')), expected)
-      : intent === 'keep-ours'
-        ? await publisher.keepOurs(actor, String(form.get('place')), expected)
-        : await publisher.publish(actor, expected);
+      : intent === 'undo-one'
+        ? await publisher.undoOne(
+            actor,
+            { number: Number(form.get('number')), place: String(form.get('place')) },
+            expected,
+          )
+        : intent === 'keep-ours'
+          ? await publisher.keepOurs(actor, String(form.get('place')), expected)
+          : await publisher.publish(actor, expected, places);
   if (result.kind === 'published') {
     const seconds = Math.max(1, Math.round(result.milliseconds / 1000));
     return redirect(`/website?${new URLSearchParams({ published: String(result.number), seconds: String(seconds) })}`);
   }
   const language = languageOf(request, context);
   if (result.kind === 'check-broke')
-    return data({ kind: result.kind, problems: [], more: textIn(language, `website.broke.${result.why}`) });
-  if (result.kind !== 'refused') return data({ kind: result.kind, problems: [], more: '' });
-  const trees = publisher.treesWith(await readDrafts(database));
-  return data(
-    {
-      kind: result.kind,
-      problems: result.problems.map((problem): Problem => inWords(problem, language, trees)),
-      more: '',
-    },
-    { status: 400 },
-  );
+    return data({ kind: result.kind, refusal: null, more: textIn(language, `website.broke.${result.why}`) });
+  if (result.kind !== 'refused') return data({ kind: result.kind, refusal: null, more: '' });
+  const drafts = await readDrafts(database);
+  const meant = drafts.filter((draft) => draft.plan === null && (places === 'all' || places.includes(placeOf(draft))));
+  const refusal = refusalOf(result.problems, meant, publisher.treesWith(drafts), language);
+  return data({ kind: result.kind, refusal, more: '' }, { status: 400 });
 }
 
 /** Why something was not published, where no script shows it on the page with the button. */
 export default function NotPublished() {
+  const { number } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   return (
@@ -56,15 +89,19 @@ export default function NotPublished() {
         <Link to="/website">{t('website.heading')}</Link>
       </p>
       <h1>{t('website.notHeading')}</h1>
-      {answer === undefined || answer.kind !== 'refused' ? (
+      {answer === undefined || answer.refusal === null ? (
         <Notice tone="alert">
           {t(`website.not.${answer?.kind ?? 'nothing'}`)} {answer?.more}
         </Notice>
       ) : (
-        <Notice tone="alert">
-          <p>{t('website.problems', { count: answer.problems.length })}</p>
-          <ProblemList problems={answer.problems} />
-        </Notice>
+        <RefusalNotice refusal={answer.refusal}>
+          <Form method="post">
+            <ChosenDrafts places={answer.refusal.rest} expected={number} />
+            <button type="submit" name="intent" value="publish" className="button">
+              {t('website.publishRest')}
+            </button>
+          </Form>
+        </RefusalNotice>
       )}
     </>
   );

@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
 import { areas, placeOfFile } from '../../../../server/features/editing/areas.ts';
-import { placeOf } from '../../../../server/features/editing/change.ts';
+import { placeOf, sameJson } from '../../../../server/features/editing/change.ts';
 import { dropDrafts, readDrafts, type Draft } from '../../../../server/features/editing/drafts.ts';
 import { readPlans } from '../../../../server/features/editing/plans.ts';
 import { thingsOf } from '../../../../server/features/editing/things.ts';
@@ -29,6 +29,7 @@ import { differenceWords } from './fields/difference-words.ts';
 import { draftLines } from './draft-lines.ts';
 import { previewPath } from './preview/preview-path.ts';
 import { ProblemList } from './checks/problem-list.tsx';
+import { ChosenDrafts, RefusalNotice } from './checks/refusal-notice.tsx';
 import { inWords } from './checks/problems.ts';
 import type { action as publish } from './publish.tsx';
 import { thingName } from './thing-name.ts';
@@ -36,6 +37,9 @@ import { thingName } from './thing-name.ts';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 const ownPath = '/website';
+
+/** Its ticks stand in lines that have forms of their own. */
+const publishForm = 'publish-drafts';
 
 /** How many versions the page names. */
 const versionsShown = 10;
@@ -76,9 +80,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       operator,
       returnsTo,
       count: differences.length,
-      differences: differences
-        .slice(0, 6)
-        .map(({ from, to, ...place }) => differenceWords({ ...place, from, to }, trees, language)),
+      differences: differences.slice(0, 6).map(({ from, to, ...place }) => ({
+        ...differenceWords({ ...place, from, to }, trees, language),
+        place: placeOf(place),
+        // what was changed again since, or is a whole file, is not put back by itself
+        isPublic: place.at.length > 0 && sameJson(trees.valueAt(place.file, place.at), to),
+      })),
     })),
     compareAt: comparison(drafts.find(({ plan }) => plan === null)),
     meetings: publisher.meetings().map(({ change, file }) => ({
@@ -125,14 +132,14 @@ export default function Website() {
     // asked for after the page is there: it takes a moment
     if (draftMark !== '') void load('/website/check');
   }, [draftMark, load]);
-  const problems = publishing.data?.kind === 'refused' ? publishing.data.problems : (checking.data?.problems ?? []);
+  const refusal = publishing.data?.refusal ?? checking.data ?? null;
   return (
     <>
       <h1>{t('website.heading')}</h1>
       {!busy && published !== null && publishing.data === undefined && (
         <Notice tone="done">{t('website.published', published)}</Notice>
       )}
-      {!busy && publishing.data !== undefined && publishing.data.kind !== 'refused' && (
+      {!busy && publishing.data !== undefined && publishing.data.refusal === null && (
         <Notice tone="alert">
           {t(`website.not.${publishing.data.kind}`)} {publishing.data.more}
         </Notice>
@@ -144,20 +151,27 @@ export default function Website() {
           <>
             <ul className="differences">
               {drafts.map((draft) => (
-                <DraftLine key={draft.places.join()} draft={draft} />
+                <DraftLine key={draft.places.join()} draft={draft} mayPublish={mayPublish} />
               ))}
             </ul>
             {checking.state !== 'idle' && <p className="hint">{t('website.checking')}</p>}
-            {problems.length > 0 && (
-              <Notice tone="alert">
-                <p>{t('website.problems', { count: problems.length })}</p>
-                <ProblemList problems={problems} />
-              </Notice>
+            {refusal !== null && refusal.problems.length > 0 && (
+              <RefusalNotice refusal={refusal}>
+                {mayPublish && (
+                  <publishing.Form method="post" action="/website/publish">
+                    <ChosenDrafts places={refusal.rest} expected={number} />
+                    <button type="submit" name="intent" value="publish" className="button" disabled={busy || dropping}>
+                      {t('website.publishRest')}
+                    </button>
+                  </publishing.Form>
+                )}
+              </RefusalNotice>
             )}
             <div className="row">
               {mayPublish ? (
-                <publishing.Form method="post" action="/website/publish">
+                <publishing.Form method="post" action="/website/publish" id={publishForm}>
                   <input type="hidden" name="expected" value={number} />
+                  <input type="hidden" name="choose" value="yes" />
                   <button
                     type="submit"
                     name="intent"
@@ -249,10 +263,23 @@ export default function Website() {
                   {t('website.versionBy', { operator: version.operator, when: version.when })}
                   {version.returnsTo !== null && ` ${t('website.versionReturns', { number: version.returnsTo })}`}
                 </span>
-                {version.differences.map(({ label, from, to }) => (
-                  <p key={label}>
-                    {label} <Change from={from} to={to} />
-                  </p>
+                {version.differences.map(({ label, from, to, place, isPublic }) => (
+                  <div key={place} className="one-change">
+                    <p>
+                      {label} <Change from={from} to={to} />
+                    </p>
+                    {mayPublish && isPublic && (
+                      <publishing.Form method="post" action="/website/publish">
+                        <input type="hidden" name="expected" value={number} />
+                        <input type="hidden" name="number" value={version.number} />
+                        <input type="hidden" name="place" value={place} />
+                        <button type="submit" name="intent" value="undo-one" className="plain" disabled={busy}>
+                          {t('website.undoOne')}
+                          <span className="unseen"> {label}</span>
+                        </button>
+                      </publishing.Form>
+                    )}
+                  </div>
                 ))}
                 {version.count > version.differences.length && (
                   <p className="hint">{t('website.more', { count: version.count - version.differences.length })}</p>
@@ -296,8 +323,10 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 /** What differs, and a button that takes it back: each line by itself, so that none ends what another one has begun. */
 function DraftLine({
   draft: { places, said, label, from, to, link, operator, when },
+  mayPublish,
 }: {
   draft: Loaded['drafts'][number];
+  mayPublish: boolean;
 }) {
   const { t } = useTexts();
   const dropping = useFetcher<typeof action>();
@@ -313,6 +342,16 @@ function DraftLine({
   );
   return (
     <li>
+      {mayPublish && (
+        <input
+          type="checkbox"
+          form={publishForm}
+          name="draft"
+          value={JSON.stringify(places)}
+          defaultChecked
+          aria-label={t('website.choose', { label })}
+        />
+      )}
       <div>
         <Link to={link}>{label}</Link>
         {said === null ? (

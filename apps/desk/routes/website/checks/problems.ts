@@ -14,10 +14,14 @@ export interface Problem {
   link: string | null;
 }
 
+const pattern = /^\s*content\/([\w./-]+): (?:([^\s:]+): )?([\s\S]*)$/;
+
+/** The file below `content/` that a problem is in; empty where it names none. */
+export const fileOf = (problem: string): string => pattern.exec(problem)?.[1] ?? '';
+
 /** "content/products/knives/facts.json: priceCents: must be number" as a field and a sentence. @param trees as of `labelOf` */
 export function inWords(problem: string, language: DeskLanguage, trees?: ContentTrees): Problem {
-  const [, file = '', key = '', sentence = ''] =
-    /^\s*content\/([\w./-]+): (?:([^\s:]+): )?([\s\S]*)$/.exec(problem) ?? [];
+  const [, file = '', key = '', sentence = ''] = pattern.exec(problem) ?? [];
   if (file === '' || !isEditable(file))
     return { where: file === '' ? 'content' : file, text: sentence || problem.trim(), link: null };
   const at =
