@@ -11,6 +11,7 @@ const featureEdges = {
   backup: [],
   bank: ['invoicing', 'order-records', 'payments'],
   content: [],
+  customers: ['enquiries'],
   editing: ['content'],
   enquiries: ['accounts', 'assistant', 'content'],
   'inbound-mail': ['newsletters'],

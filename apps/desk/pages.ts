@@ -86,6 +86,7 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/inbox/:id/acts', file: 'routes/answer/acts.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/inbox/:id/mails/:mail', file: 'routes/answer/mail.tsx', read: 'read', act: null, frame: true },
   { pattern: '/inbox/:id/files/:file', file: 'routes/answer/item-file.ts', read: 'read', act: null, frame: false },
+  { pattern: '/customers/:id', file: 'routes/customers/customer.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/templates', file: 'routes/templates/templates.tsx', read: 'work', act: null, frame: true },
   { pattern: '/templates/:id', file: 'routes/templates/template.tsx', read: 'work', act: 'work', frame: true },
   { pattern: '/privacy', file: 'routes/privacy/cases.tsx', read: 'erase', act: 'erase', frame: true },

@@ -129,6 +129,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       spam_at: index === 3 ? time + 90_000 : null,
       snoozed_until: index === 2 ? time + 90_000_000 : null,
       woken_at: index === 1 ? time + 75_000 : null,
+      origin: index === 1 ? ('telephone' as const) : null,
     })),
   },
   search_texts: { key: 'enquiry_id', derived: true, rows: [] },
@@ -632,6 +633,18 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       changed_at: time,
       sent_at: state === 'sent' ? time + 1 : null,
     })),
+  },
+  customer_notes: {
+    key: 'id',
+    rows: [
+      {
+        id: 'customer-note',
+        email: 'ada@example.org',
+        operator_id: 'operator',
+        text: 'Ruft lieber an',
+        created_at: time,
+      },
+    ],
   },
   answer_files: {
     key: 'id',

@@ -44,6 +44,7 @@ export type TextGroup =
   | 'cause'
   | 'mailStatus'
   | 'outcome'
+  | 'origin'
   | 'caseKind'
   | 'caseState'
   | 'figure'

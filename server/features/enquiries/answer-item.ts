@@ -10,6 +10,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { AnswerTexts } from '../content/answer-texts.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { filesOfAnswers } from './attach-files.ts';
+import { fieldsOf } from './enquiry-fields.ts';
 import { lastWord, threadIds, threadMark } from './read-thread.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { forgetAnswer, noteAnswer } from './work-on-item.ts';
@@ -144,6 +145,7 @@ export async function answerItem(
       .execute();
     await recordAccess(transaction, actor, { action: 'answer-sent', item: itemOf(enquiry) }, now);
     await noteAnswer(transaction, actor, enquiry, now);
+    if (enquiry.origin === 'desk') await nameIt(transaction, enquiry, checked.subject);
     return { sent: written.id, repeated: false };
   });
 }
@@ -184,17 +186,22 @@ export function draftOf(database: Database, actor: Actor, itemId: string): Promi
   });
 }
 
-/** Throws a draft away. @throws {StorageUnavailable} */
+/** Throws a draft away; and with it the item that the desk began for it, while nothing else was sent or noted there. @throws {StorageUnavailable} */
 export async function discardDraft(database: Database, actor: Actor, itemId: string, id: string): Promise<void> {
-  await database.write((transaction) =>
-    transaction
+  await database.write(async (transaction) => {
+    await transaction
       .deleteFrom('answers')
       .where('id', '=', id)
       .where('enquiry_id', '=', itemId)
       .where('operator_id', '=', actor.operator.id)
       .where('state', '=', 'draft')
-      .execute(),
-  );
+      .execute();
+    const has = (table: 'answers' | 'incoming_mails' | 'item_notes' | 'item_acts') =>
+      transaction.selectFrom(table).select('id').where('enquiry_id', '=', itemId).limit(1).executeTakeFirst();
+    for (const table of ['answers', 'incoming_mails', 'item_notes', 'item_acts'] as const)
+      if ((await has(table)) !== undefined) return;
+    await transaction.deleteFrom('enquiries').where('id', '=', itemId).where('origin', '=', 'desk').execute();
+  });
 }
 
 /**
@@ -238,6 +245,17 @@ export function undoAnswer(
     await forgetAnswer(transaction, itemId);
     return true;
   });
+}
+
+/** What the desk began is called by its first mail. */
+async function nameIt(transaction: Kysely<Schema>, { id, payload }: EnquiryRow, subject: string): Promise<void> {
+  const fields = fieldsOf(payload);
+  if (fields.has('subject')) return;
+  await transaction
+    .updateTable('enquiries')
+    .set({ payload: JSON.stringify({ ...Object.fromEntries(fields), subject }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The item with the address answers go to. With PostgreSQL it is locked: two answers at once see one another. */

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { openItems, builtInViews, type ItemFilter } from '../../../domain/item-filter.ts';
+import type { ItemOrigin } from '../../../domain/item-origin.ts';
 import type { ItemKind } from '../../../domain/item-kinds.ts';
 import type { WorkState } from '../../../domain/work-state.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -37,6 +38,8 @@ export interface InboxRow {
   assigneeId: string | null;
   dueAt: number | null;
   spam: boolean;
+  /** null: it came in */
+  origin: ItemOrigin | null;
   /** put aside until then (domain/snooze.ts); null: it is not */
   snoozedUntil: number | null;
   /** it came back by itself, and nobody has worked on it since */
@@ -71,6 +74,7 @@ export const lineColumns = [
   'enquiries.spam_at',
   'enquiries.snoozed_until',
   'enquiries.woken_at',
+  'enquiries.origin',
 ] as const;
 
 export type LineRow = Pick<
@@ -92,6 +96,7 @@ export type LineRow = Pick<
   | 'spam_at'
   | 'snoozed_until'
   | 'woken_at'
+  | 'origin'
 >;
 
 /**
@@ -232,6 +237,7 @@ export function asLine(row: LineRow, labels: string[]): InboxRow {
     assigneeId: row.assignee_id,
     dueAt: row.due_at,
     spam: row.spam_at !== null,
+    origin: row.origin,
     snoozedUntil: row.snoozed_until,
     isBack: row.woken_at !== null,
     revision: row.revision,

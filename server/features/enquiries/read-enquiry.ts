@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ItemOrigin } from '../../../domain/item-origin.ts';
 import type { ItemKind } from '../../../domain/item-kinds.ts';
 import type { WorkState } from '../../../domain/work-state.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -53,6 +54,8 @@ export interface ReadEnquiry {
   language: string;
   receivedAt: number;
   receiptWithheld: boolean;
+  /** null: it came in */
+  origin: ItemOrigin | null;
   /** in the form's order */
   fields: { name: string; value: string }[];
   mails: Pick<MailRow, 'id' | 'template' | 'state' | 'attempts' | 'last_error' | 'sent_at'>[];
@@ -142,6 +145,7 @@ export async function readEnquiry(
     language: enquiry.language,
     receivedAt: enquiry.received_at,
     receiptWithheld: enquiry.receipt_withheld === 1,
+    origin: enquiry.origin,
     fields: [...fieldsOf(enquiry.payload)].map(([name, value]) => ({ name, value })),
     mails,
     work: {

@@ -99,6 +99,8 @@ export async function erasePersonalData(
     // what they wrote into others' threads; in their own it is part of what a duty may stand for, or went with it
     for (const { id, enquiry_id } of data.incoming)
       if (!keptIds.has(enquiry_id)) await transaction.deleteFrom('incoming_mails').where('id', '=', id).execute();
+    for (const { id } of data.customerNotes)
+      await transaction.deleteFrom('customer_notes').where('id', '=', id).execute();
     for (const { id } of data.subscriptions)
       await transaction.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
     for (const { id } of data.proofs) await transaction.deleteFrom('newsletter_proofs').where('id', '=', id).execute();

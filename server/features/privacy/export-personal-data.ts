@@ -18,6 +18,7 @@ export interface PersonalDataExport {
     answers: object[];
     incomingMails: object[];
     callsAndRefunds: object[];
+    notesAboutYou: object[];
     newsletter: object[];
     newsletterConsentsGivenElsewhere: object[];
     newslettersReceived: object[];
@@ -186,6 +187,7 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       takenAt: moment(row.taken_at),
       files: row.files.map(({ name, bytes, kept }) => ({ name, bytes, kept: kept === 'yes' })),
     })),
+    notesAboutYou: data.customerNotes.map(({ text, created_at }) => ({ text, notedAt: moment(created_at) })),
     callsAndRefunds: data.acts.map((row) => ({
       about: numbers.get(row.enquiry_id),
       what: row.kind,

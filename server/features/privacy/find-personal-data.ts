@@ -9,6 +9,7 @@ import type {
 } from '../../platform/database/schema/newsletters.ts';
 import type {
   AnswerFileRow,
+  CustomerNoteRow,
   AnswerRow,
   IncomingFileRow,
   IncomingMailRow,
@@ -77,6 +78,8 @@ export interface PersonalData {
   papers: Pick<PaperRow, 'number' | 'kind' | 'issued_on' | 'email' | 'content'>[];
   /** what the company noted about what the person sent, oldest first */
   notes: ItemNoteRow[];
+  /** what the company noted about the person, oldest first */
+  customerNotes: CustomerNoteRow[];
   /** what the company sorted it under */
   labels: ItemLabelRow[];
   suppression: SuppressionRow | null;
@@ -155,6 +158,15 @@ export async function findPersonalData(
     ),
     papers: await papersTo(reader, subject, spellings),
     notes: ids.length === 0 ? [] : await notesOf(reader, ids),
+    customerNotes:
+      spellings.length === 0
+        ? []
+        : await reader
+            .selectFrom('customer_notes')
+            .selectAll()
+            .where('email', 'in', spellings)
+            .orderBy('created_at')
+            .execute(),
     labels: ids.length === 0 ? [] : await labelsOf(reader, ids),
     suppression: suppression ?? null,
     mentionedIn: [

@@ -47,6 +47,7 @@ function dueRows(
       'inquiriesDeleted',
       { table: 'enquiries', key: 'id', where: sql`is_contract = 0 AND received_at <= ${cutoffs.inquiries}` },
     ],
+    ['inquiriesDeleted', { table: 'customer_notes', key: 'id', where: sql`created_at <= ${cutoffs.inquiries}` }],
     ['contractsDeleted', { table: 'enquiries', key: 'id', where: sql`received_at <= ${cutoffs.contracts}` }],
     // their files go with them
     ['papersDeleted', { table: 'papers', key: 'id', where: sql`issued_at <= ${cutoffs.contracts}` }],

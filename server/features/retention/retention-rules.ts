@@ -77,7 +77,7 @@ export function describeReport(report: RetentionReport, periods: RetentionPeriod
   return [
     line(
       report.inquiriesDeleted,
-      `messages, call requests and reports without a contract older than ${of(periods.inquiryMonths, 'month')}: deleted with their mails`,
+      `messages, call requests, reports without a contract and notes about customers older than ${of(periods.inquiryMonths, 'month')}: deleted with their mails`,
     ),
     line(
       report.contractsDeleted,

@@ -24,6 +24,7 @@ import type {
   ItemNoteRow,
   ItemActRow,
   AnswerFileRow,
+  CustomerNoteRow,
   AnswerRow,
   MailboxRow,
   IncomingMailRow,
@@ -121,6 +122,7 @@ export interface Schema {
   quotes: QuoteRow;
   quote_changes: QuoteChangeRow;
   answers: AnswerRow;
+  customer_notes: CustomerNoteRow;
   answer_files: AnswerFileRow;
   reply_templates: ReplyTemplateRow;
   item_acts: ItemActRow;

@@ -25,6 +25,8 @@ interface AnswerFormProps {
     subject: string;
     body: string;
     quotes: boolean;
+    /** there is something to quote */
+    mayQuote: boolean;
     templates: Readonly<Record<'own' | 'site', readonly { id: string; title: string }[]>>;
     /** what the template that was put in wants, and the item has not */
     wants: readonly TemplateField[];
@@ -228,9 +230,11 @@ export function AnswerForm({
         </ul>
       </details>
       <AttachmentFields files={form.files} refused={refusedFiles} isTooLarge={isTooLarge} busy={busy} />
-      <label className="check">
-        <input type="checkbox" name="quotes" defaultChecked={form.quotes} /> {t('answer.quotes')}
-      </label>
+      {form.mayQuote && (
+        <label className="check">
+          <input type="checkbox" name="quotes" defaultChecked={form.quotes} /> {t('answer.quotes')}
+        </label>
+      )}
       <div className="row">
         <button type="submit" className="button button-primary" name="intent" value="send-done" disabled={busy}>
           {t('answer.sendDone')}

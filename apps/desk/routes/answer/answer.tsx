@@ -79,6 +79,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       inquiryNumber: item.inquiryNumber,
       language: item.language,
       received: moment(item.receivedAt, deskLanguage),
+      isOurs: item.origin === 'desk',
       fields: item.fields,
     },
     mark: following.mark,
@@ -99,11 +100,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       language,
       subject:
         draft?.subject ??
-        (ownSubject === null
-          ? desk.mailSetting.texts.message(language, `mail.answer.subject.${item.kind}`)
-          : `Re: ${ownSubject}`),
+        (item.origin === 'desk'
+          ? ''
+          : ownSubject === null
+            ? desk.mailSetting.texts.message(language, `mail.answer.subject.${item.kind}`)
+            : `Re: ${ownSubject}`),
       body: draft?.body ?? `${answers.greeting(language, valueOf('name'))}\n\n`,
       quotes: draft === null || draft.quotes === 1,
+      mayQuote: item.origin !== 'desk',
       templates: {
         own: (await listTemplates(desk.database, language)).map(({ id, title }) => ({ id, title })),
         site: answers.templates(language, deskLanguage).map(({ id, title }) => ({ id, title })),
@@ -185,7 +189,10 @@ async function act({ request, context, params }: ActionFunctionArgs) {
   const intent = text('intent');
   if (intent === 'discard') {
     await discardDraft(desk.database, actor, itemId, written.id);
-    return redirect(`/inbox/${itemId}`);
+    const isThere = await desk.database.read((reader) =>
+      reader.selectFrom('enquiries').select('id').where('id', '=', itemId).executeTakeFirst(),
+    );
+    return redirect(isThere === undefined ? '/inbox' : `/inbox/${itemId}`);
   }
   const draft = { itemId, answerId: written.id };
   const detach = form.get('detach');
@@ -293,12 +300,16 @@ export default function Answer() {
         <Link to={`/inbox/${item.id}`}>← {t('answer.back')}</Link>
       </p>
       <h1>
-        {t('answer.heading')} <span className="number">{item.inquiryNumber}</span>
+        {t(item.isOurs ? 'customers.write' : 'answer.heading')} <span className="number">{item.inquiryNumber}</span>
       </h1>
       <div className="writing">
         <section aria-labelledby="asked" className="asked">
-          <h2 id="asked">{word('kind', item.kind)}</h2>
-          <p className="hint">{t('item.received', { when: item.received, language: word('locale', item.language) })}</p>
+          <h2 id="asked">{item.isOurs ? t('customers.to') : word('kind', item.kind)}</h2>
+          {!item.isOurs && (
+            <p className="hint">
+              {t('item.received', { when: item.received, language: word('locale', item.language) })}
+            </p>
+          )}
           <dl className="fields">
             {item.fields.map(({ name, value }) => (
               <div key={name}>
@@ -310,7 +321,7 @@ export default function Answer() {
           <Thread itemId={item.id} entries={following.entries.map(withoutUndo)} />
         </section>
         <section aria-labelledby="writing">
-          <h2 id="writing">{t('answer.write')}</h2>
+          <h2 id="writing">{t(item.isOurs ? 'customers.yourMail' : 'answer.write')}</h2>
           {(problem?.problem === 'sample' || problem?.problem === 'restored') && (
             <Notice tone="alert">{t('answer.sample')}</Notice>
           )}

@@ -79,6 +79,7 @@ export function InboxTable({ rows, ticked }: InboxTableProps) {
             </th>
             <td className="about">
               {row.spam && <span className="label">{word('view', 'spam')}</span>}
+              {row.origin !== null && <span className="label">{word('origin', row.origin)}</span>}
               {row.isBack && <span className="label">{t('later.isBack')}</span>}
               {row.later !== null && (
                 <span className="label">

@@ -180,7 +180,11 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
       <h1>
         {word('kind', item.kind)} <span className="number">{item.inquiryNumber}</span>
       </h1>
-      <p className="hint">{t('item.received', { when: item.received, language: word('locale', item.language) })}</p>
+      <p className="hint">
+        {item.origin === null
+          ? t('item.received', { when: item.received, language: word('locale', item.language) })
+          : t(`item.origin.${item.origin}`, { when: item.received, language: word('locale', item.language) })}
+      </p>
       {loaded.sent !== null && <SentAndDone {...loaded.sent} />}
       {refused?.problem === 'overtaken' && (
         <Notice tone="alert">
@@ -241,7 +245,7 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
             mayWork={mayWork}
             refused={refused?.problem === 'note' ? refused.note : null}
           />
-          {same !== null && <SameSenderList {...same} />}
+          {same !== null && <SameSenderList {...same} customer={item.email === null ? null : id} />}
           <History history={item.history} />
         </aside>
       </div>

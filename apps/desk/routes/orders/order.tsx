@@ -168,7 +168,7 @@ export default function Order() {
         </p>
       )}
       <OrderNotes order={order} refusal={answer} busy={busy} />
-      <SameSenderList {...order.same} />
+      <SameSenderList {...order.same} customer={order.id} />
       <OrderHistory history={order.history} mails={order.mails} />
     </>
   );

@@ -7,6 +7,7 @@ export const enquiryColumns: HeldIn<
   | 'search_texts'
   | 'answers'
   | 'answer_files'
+  | 'customer_notes'
   | 'reply_templates'
   | 'privacy_cases'
   | 'item_acts'
@@ -37,6 +38,7 @@ export const enquiryColumns: HeldIn<
     spam_at: 'about',
     snoozed_until: 'about',
     woken_at: 'about',
+    origin: 'about',
   },
   item_labels: { enquiry_id: 'about', label: 'about', received_at: 'about', active_at: 'about' },
   item_notes: { id: 'none', enquiry_id: 'about', operator_id: 'about', text: 'personal', created_at: 'about' },
@@ -58,6 +60,7 @@ export const enquiryColumns: HeldIn<
     changed_at: 'about',
     sent_at: 'about',
   },
+  customer_notes: { id: 'none', email: 'personal', operator_id: 'about', text: 'personal', created_at: 'about' },
   answer_files: {
     id: 'none',
     answer_id: 'about',

@@ -2,6 +2,7 @@ import { baseline } from './0001-baseline.ts';
 import { bankTransactions } from './0002-bank-transactions.ts';
 import { onlinePayments } from './0003-online-payments.ts';
 import { answerFiles } from './0004-answer-files.ts';
+import { customerNotes } from './0004-customer-notes.ts';
 import { inboxPlaces } from './0004-inbox-places.ts';
 import { replyTemplates } from './0004-reply-templates.ts';
 import { backupsAndGivenConsents } from './0005-backups-and-given-consents.ts';
@@ -18,6 +19,7 @@ export const allMigrations: Migrations = {
   '0002-bank-transactions': bankTransactions,
   '0003-online-payments': onlinePayments,
   '0004-answer-files': answerFiles,
+  '0004-customer-notes': customerNotes,
   '0004-inbox-places': inboxPlaces,
   '0004-reply-templates': replyTemplates,
   '0005-backups-and-given-consents': backupsAndGivenConsents,

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { ItemOrigin } from '../../../../domain/item-origin.ts';
 import type { ItemKind } from '../../../../domain/item-kinds.ts';
 import type { WorkState } from '../../../../domain/work-state.ts';
 
@@ -44,6 +45,8 @@ export interface EnquiryTable {
   snoozed_until: Generated<number | null>;
   /** when it came back from "later", until somebody works on it */
   woken_at: Generated<number | null>;
+  /** of what the desk began or entered itself; null: it came in */
+  origin: Generated<ItemOrigin | null>;
 }
 
 /** A stored enquiry, as queries give it. */
@@ -64,6 +67,17 @@ export interface ItemNoteRow {
   id: string;
   enquiry_id: string;
   /** null when they left long ago */
+  operator_id: string | null;
+  text: string;
+  created_at: number;
+}
+
+/** What somebody at the desk noted about whoever has an address; they never see it. */
+export interface CustomerNoteRow {
+  id: string;
+  /** as `addressKey` has it */
+  email: string;
+  /** null: they left long ago */
   operator_id: string | null;
   text: string;
   created_at: number;

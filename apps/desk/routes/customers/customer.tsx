@@ -1,0 +1,136 @@
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { roleMay } from '../../../../domain/desk-roles.ts';
+import { isMailAddress } from '../../../../domain/mail-address.ts';
+import { customerOf } from '../../../../server/features/customers/customer-address.ts';
+import { noteOnCustomer } from '../../../../server/features/customers/note-on-customer.ts';
+import { readCustomer } from '../../../../server/features/customers/read-customer.ts';
+import { enterItem } from '../../../../server/features/enquiries/enter-item.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { CustomerLists } from './customer-lists.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
+import { customerView } from './customer-view.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { database, secrets, now, brand } = context.get(deskContext);
+  const { role } = signedIn(context).operator;
+  const language = languageOf(request, context);
+  const of = await customerOf(database, params['id'] ?? '');
+  if (of === null) throw data(null, { status: 404 });
+  const asked = { of, seesCases: roleMay(role, 'erase') };
+  const customer = await readCustomer({ database, secrets }, actorOf(context), asked, now());
+  return {
+    title: textIn(language, 'customers.title', { brand }),
+    id: of.id,
+    /** of the mail that may be begun: pressed twice it is one */
+    mailId: crypto.randomUUID(),
+    mayWork: roleMay(role, 'work'),
+    mayWrite: isMailAddress(of.email),
+    seesCases: asked.seesCases,
+    customer: customerView(customer, now(), language),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, secrets, now } = context.get(deskContext);
+  const actor = actorOf(context);
+  const of = await customerOf(database, params['id'] ?? '');
+  if (of === null) throw data(null, { status: 404 });
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  if (text('intent') === 'note') {
+    const noted = await noteOnCustomer(database, actor, { of, text: text('note') }, now());
+    return noted === 'done' ? redirect(`/customers/${of.id}`) : data({ note: text('note') }, { status: 400 });
+  }
+  const id = text('mail');
+  if (!/^[0-9a-f-]{36}$/.test(id) || !isMailAddress(of.email)) throw data(null, { status: 400 });
+  const { name, language } = await readCustomer({ database, secrets }, actor, { of, seesCases: false }, now());
+  const empty = { phone: null, subject: null, message: null };
+  await enterItem(database, actor, { id, origin: 'desk', email: of.email, name, language, ...empty }, now());
+  return redirect(`/inbox/${id}/answer`);
+}
+
+/** Everything of one address, and what may be done for whoever has it. */
+export default function CustomerPage() {
+  const { customer, id, mailId, mayWork, mayWrite, seesCases } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <>
+      <p className="back">
+        <Link to="/inbox" data-key="u">
+          ← {t('item.back')}
+        </Link>
+      </p>
+      <h1>{customer.name ?? t('customers.noName')}</h1>
+      <p>{customer.email}</p>
+      {mayWork &&
+        (mayWrite ? (
+          <Form method="post" action={`/customers/${id}`}>
+            <input type="hidden" name="mail" value={mailId} />
+            <button type="submit" className="button button-primary" disabled={busy} data-command="">
+              {t('customers.write')}
+            </button>
+          </Form>
+        ) : (
+          <p className="hint">{t('customers.cannotWrite')}</p>
+        ))}
+      <div className="item customer">
+        <div className="item-main">
+          <CustomerLists customer={customer} />
+          {customer.isLong && <p className="hint">{t('customers.most')}</p>}
+          {customer.restricted > 0 && (
+            <p className="hint">{t('customers.restricted', { count: customer.restricted })}</p>
+          )}
+        </div>
+        <aside className="item-side" aria-label={t('item.side')}>
+          <CustomerNotes id={id} notes={customer.notes} mayWork={mayWork} refused={answer?.note ?? null} />
+          <section className="panel" aria-labelledby="newsletter">
+            <h2 id="newsletter">{t('customers.newsletter')}</h2>
+            <p>
+              {customer.subscription === null
+                ? t('customers.noNewsletter')
+                : t(`customers.subscription.${customer.subscription.says}`, { day: customer.subscription.day })}
+            </p>
+          </section>
+          {seesCases && <Cases cases={customer.cases} />}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Cases({ cases }: Pick<ReturnType<typeof customerView>, 'cases'>) {
+  const { t, word } = useTexts();
+  return (
+    <section className="panel" aria-labelledby="cases">
+      <h2 id="cases">{t('customers.cases')}</h2>
+      {cases.length === 0 && <p className="hint">{t('customers.none')}</p>}
+      <ul className="same-sender">
+        {cases.map(({ id, kind, due, when }) => (
+          <li key={id}>
+            <Link to={`/privacy/${id}`}>{word('caseKind', kind)}</Link>
+            <span className="hint">
+              {when} · {due === null ? t('customers.closed') : t('customers.dueBy', { day: due })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
