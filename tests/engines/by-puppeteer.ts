@@ -26,12 +26,11 @@ async function openWindow(browser: Browser, { width = 1280, height = 900 } = {})
     if (message.type() === 'error') errors.push(`${message.text()} (${page.url()})`);
   });
   page.on('pageerror', (error) => errors.push(`${String(error)} (${page.url()})`));
-  const middle = async (selector: string) => {
-    const element = await page.$(selector);
-    const box = await element?.boundingBox();
-    if (!box) throw new Error(`${selector} is not in sight`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
+  const middle = (selector: string) =>
+    page.$eval(selector, (element) => {
+      const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    });
   return {
     async goto(url) {
       await page.goto(url, { waitUntil: 'load' });

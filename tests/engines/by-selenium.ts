@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Builder, By, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
+import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
 import { findBrowser } from './find-browser.ts';
 import type { BrowserWindow, Engine } from './engine.ts';
 
@@ -74,13 +74,17 @@ async function openWindow(port: number, binary: string, { width = 1280, height =
     },
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
     async drag(selector, right) {
-      const origin = await element(selector);
+      // by places in the window: of an element's middle this driver says now and then that it is out of bounds
+      const [x, y] = await driver.executeScript<[number, number]>(
+        'const {left, top, width, height} = arguments[0].getBoundingClientRect(); return [Math.round(left + width / 2), Math.round(top + height / 2)]',
+        await element(selector),
+      );
       await driver
         .actions()
-        .move({ origin })
+        .move({ x, y })
         .press()
-        .move({ origin: Origin.POINTER, x: Math.round(right / 2), y: 0 })
-        .move({ origin: Origin.POINTER, x: Math.round(right / 2), y: 0 })
+        .move({ x: x + Math.round(right / 2), y })
+        .move({ x: x + right, y })
         .release()
         .perform();
     },

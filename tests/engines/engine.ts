@@ -20,7 +20,7 @@ export interface BrowserWindow {
   url(): Promise<string>;
   /** Runs a function in the page. It sees its arguments alone; they and the answer are JSON. */
   run<A extends Json[], R>(work: (...given: A) => R, ...given: A): Promise<R>;
-  /** What a finger or a mouse does in the middle of an element that is in sight (`seen`). */
+  /** What a finger or a mouse does in the middle of an element that is in reach (`inReach`). */
   click(selector: string): Promise<void>;
   /** Keys, one after the other, in a field that is emptied before. */
   type(selector: string, text: string): Promise<void>;
@@ -44,17 +44,19 @@ export interface Sought {
   nth?: number;
 }
 
-/**
- * Finds what is in sight, marks it and says by which selector it is had; asks again until it is there and rests in the middle
- * of the window, where no bar lies over it.
- */
-export async function seen(window: BrowserWindow, sought: Sought | string): Promise<string> {
+/** Finds what is in sight, marks it and says by which selector it is had; asks again until it is there. */
+export const seen = (window: BrowserWindow, sought: Sought | string): Promise<string> => find(window, sought, false);
+
+/** As `seen`; asks again until a press on it meets nothing else and it rests. What is out of reach is scrolled to. */
+export const inReach = (window: BrowserWindow, sought: Sought | string): Promise<string> => find(window, sought, true);
+
+async function find(window: BrowserWindow, sought: Sought | string, reach: boolean): Promise<string> {
   const { in: selector, says = '', nth = 0 } = typeof sought === 'string' ? { in: sought } : sought;
   const mark = `${selector}|${says}|${nth}`.replaceAll(/[^\p{L}\p{N}]/gu, '_');
-  let before: number | null = null;
+  let before: string | null = null;
   const look = async () => {
-    const top = await window.run(
-      (css: string, text: string, index: number, name: string) => {
+    const now = await window.run(
+      (css: string, text: string, index: number, name: string, pressed: boolean) => {
         const found = [...document.querySelectorAll(css)].filter((element) => {
           const box = element.getBoundingClientRect();
           const words = `${element.getAttribute('aria-label') ?? ''} ${element.textContent ?? ''}`.replaceAll(
@@ -68,30 +70,38 @@ export async function seen(window: BrowserWindow, sought: Sought | string): Prom
             words.toLowerCase().includes(text.toLowerCase())
           );
         });
-        const sought = found[index];
-        if (sought === undefined) return null;
-        sought.setAttribute('data-sought', name);
-        sought.scrollIntoView({ block: 'center', behavior: 'instant' });
-        return sought.getBoundingClientRect().top;
+        const element = found[index];
+        if (element === undefined) return { place: null, over: 'nothing like it' };
+        for (const other of document.querySelectorAll(`[data-sought="${name}"]`)) other.removeAttribute('data-sought');
+        element.setAttribute('data-sought', name);
+        // a link of two lines is pressed on its first
+        const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+        const place = `${left} ${top}`;
+        if (!pressed) return { place, over: null };
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (element.contains(hit) || hit?.closest('label')?.control === element) return { place, over: null };
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        return { place, over: hit === null ? 'it is out of sight' : hit.outerHTML.slice(0, 120) };
       },
       selector,
       says,
       nth,
       mark,
+      reach,
     );
-    const rests = top !== null && top === before;
-    before = top;
-    return rests;
+    const rests = now.place !== null && (!reach || now.place === before);
+    before = now.place;
+    return rests ? now.over : (now.over ?? 'it moves');
   };
-  await expect.poll(look, { message: `${selector} that says "${says}"` }).toBe(true);
+  await expect.poll(look, { message: `${selector} that says "${says}" can be had` }).toBe(null);
   return `[data-sought="${mark}"]`;
 }
 
 export const clickOn = async (window: BrowserWindow, sought: Sought | string): Promise<void> =>
-  window.click(await seen(window, sought));
+  window.click(await inReach(window, sought));
 
 export const typeInto = async (window: BrowserWindow, sought: Sought | string, text: string): Promise<void> =>
-  window.type(await seen(window, sought), text);
+  window.type(await inReach(window, sought), text);
 
 /** The page's text as rendered. */
 export const textOf = (window: BrowserWindow, selector = 'body'): Promise<string> =>

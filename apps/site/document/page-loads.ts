@@ -1,5 +1,6 @@
 import { browserFetch, fetchAgain, importAgain } from '../network/load.ts';
 import { loadPagesWith } from '../network/page-loads.ts';
+import { orWholePage } from '../network/whole-page.ts';
 import { fetchStylesheet } from './stylesheet.tsx';
 
 loadPagesWith({
@@ -8,7 +9,10 @@ loadPagesWith({
     options.method === undefined ? fetchAgain(address, { ...options, page: true }) : browserFetch(address, options),
   // with the sheet that the page is shown with: without that, it would be shown bare
   async code(importer, route) {
-    const [module] = await Promise.all([importAgain(importer, true), fetchStylesheet(route.startsWith('home.'))]);
+    const [module] = await Promise.all([
+      orWholePage(importAgain(importer, true)),
+      fetchStylesheet(route.startsWith('home.')),
+    ]);
     return module;
   },
 });

@@ -29,17 +29,27 @@ export async function fetchJson<T>(address: string): Promise<T> {
   return response.json() as Promise<T>;
 }
 
-/** `import()`, tried again. @throws {NotLoadable} when the server has no such file: a new release has replaced it */
+/** How often a module may fail at once though its file can be had, before this document is thought to be unable to have it. */
+const kept = 3;
+
+/**
+ * `import()`, tried again.
+ * @throws {NotLoadable} when the server has no such file (a new release has replaced it), or this document cannot have it any
+ * more: Firefox before 155 keeps the failure of a module, or of one that it imports, for good (whatwg/html#6768)
+ */
 export const importAgain = <Module>(importer: () => Promise<Module>, page = false): Promise<Module> =>
   again(
     async () => {
-      try {
-        return await importer();
-      } catch (error) {
-        // browsers say only in words which file it was, and not why it failed
-        const [file] = /https?:\S+/.exec(String(error)) ?? [];
-        if (file && !(await fetch(file)).ok) throw new NotLoadable(String(error));
-        throw error;
+      for (let failures = 1; ; failures += 1) {
+        try {
+          return await importer();
+        } catch (error) {
+          // browsers say only in words which file it was, and not why it failed
+          const [file] = /https?:\S+/.exec(String(error)) ?? [];
+          if (!file) throw error;
+          const { ok } = await fetch(file, { method: 'HEAD', cache: 'no-store' });
+          if (!ok || failures === kept) throw new NotLoadable(String(error));
+        }
       }
     },
     { page },

@@ -3,6 +3,7 @@ import { useNavigation, useRevalidator } from 'react-router';
 import { useLanguage } from '../i18n/language-provider.tsx';
 import { Icon } from '../components/icon.tsx';
 import { doWithout, onTrouble, troubleNow, tryAgain } from './again.ts';
+import { useNextPage } from './whole-page.ts';
 
 /** Says that something is being tried again, and offers to once all tries were in vain. It covers a corner, never the page. */
 export function NetworkNotice() {
@@ -14,6 +15,7 @@ export function NetworkNotice() {
     () => troubleNow(changingPage),
     () => null,
   );
+  useNextPage();
   // whoever goes on wants what is still missing, too
   useEffect(tryAgain, [location]);
   return (
