@@ -27,10 +27,12 @@ async function openWindow(browser: Browser, { width = 1280, height = 900 } = {})
   });
   page.on('pageerror', (error) => errors.push(`${String(error)} (${page.url()})`));
   const middle = (selector: string) =>
-    page.$eval(selector, (element) => {
+    page.evaluate((css) => {
+      const element = document.querySelector(css);
+      if (!element) throw new Error(`${css} has gone`);
       const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
       return { x: left + width / 2, y: top + height / 2 };
-    });
+    }, selector);
   return {
     async goto(url) {
       await page.goto(url, { waitUntil: 'load' });
