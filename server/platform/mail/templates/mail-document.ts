@@ -3,12 +3,15 @@ import type { MailBlock, MailContent, MailPicture, TextPart } from '../mail-cont
 import { Box, Button, Link } from './mail-elements.ts';
 
 // Mail programs know no style sheets worth relying on: every style is inline, colours are plain hex values.
-const font = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+// Windows' own font first: Outlook there knows no `system-ui` and may not read on after a name that it does not know.
+const font = '"Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, Helvetica, Arial, sans-serif';
 const ink = '#1d2b24';
 const styles = {
   page: { backgroundColor: '#f6f3ec', margin: 0, padding: 0 },
   body: { backgroundColor: '#f6f3ec', color: ink, fontFamily: font, padding: '24px 12px' },
-  card: { backgroundColor: '#ffffff', borderRadius: '12px', maxWidth: '600px', padding: '32px' },
+  card: { backgroundColor: '#ffffff', borderRadius: '12px', maxWidth: '600px' },
+  // Outlook for Windows knows no padding but that of cells
+  inCard: { padding: '32px' },
   brand: { color: '#2f5d43', fontSize: '18px', fontWeight: 600, lineHeight: '24px', margin: '0 0 24px' },
   text: { color: ink, fontSize: '16px', lineHeight: '25px', margin: '0 0 16px' },
   note: { color: '#5a655e', fontSize: '14px', lineHeight: '21px', margin: '0 0 12px' },
@@ -27,7 +30,9 @@ const styles = {
     lineHeight: '24px',
     padding: '5px 0',
     verticalAlign: 'top',
+    // Gmail and Outlook know the second alone
     overflowWrap: 'anywhere',
+    wordBreak: 'break-word',
   },
   table: { borderCollapse: 'collapse', margin: '0 0 16px', width: '100%' },
   button: {
@@ -49,7 +54,8 @@ const styles = {
     maxWidth: '100%',
   },
   caption: { color: '#5a655e', fontSize: '13px', lineHeight: '18px', margin: '0 0 16px' },
-  product: { backgroundColor: '#f6f3ec', borderRadius: '10px', margin: '0 0 20px', padding: '18px' },
+  product: { backgroundColor: '#f6f3ec', borderRadius: '10px', margin: '0 0 20px' },
+  inProduct: { padding: '18px' },
   title: { color: ink, fontSize: '19px', fontWeight: 600, lineHeight: '25px', margin: '0 0 6px' },
   line: { color: ink, fontSize: '16px', lineHeight: '24px', margin: '0 0 6px' },
   more: { fontSize: '16px', lineHeight: '24px', margin: '10px 0 0' },
@@ -76,7 +82,7 @@ export function MailDocument({ content }: { content: MailContent }) {
         { cellStyle: styles.body },
         h(
           Box,
-          { style: styles.card },
+          { style: styles.card, cellStyle: styles.inCard },
           h('h1', { style: styles.brand }, content.brand),
           content.blocks.map((block, index) => h(Block, { key: index, block })),
           h('hr', { style: styles.rule }),
@@ -101,7 +107,7 @@ function Block({ block }: { block: MailBlock }): ReactNode {
     case 'card':
       return h(
         Box,
-        { style: styles.product },
+        { style: styles.product, cellStyle: styles.inProduct },
         block.picture !== null && h(Picture, { picture: block.picture, most: innerWidth - 36 }),
         h('h3', { style: styles.title }, block.title),
         block.lines.map((line) => h('p', { key: line, style: styles.line }, line)),
