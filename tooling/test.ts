@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { findBrowser } from '../tests/engines/find-browser.ts';
 import { prepareChromium } from './chromium.ts';
 
 // Three lanes, each in the order in which a mistake is cheapest to learn of; the last line counts.
 //   check  what an engineer runs while working: types, lint, layers, tests of parts on SQLite
 //   test   `npm test`: that, PostgreSQL where dialects differ, and the journeys in Chromium
-//   all    `npm run test:all`: every part on PostgreSQL, too, and what is tagged `matrix`
+//   all    `npm run test:all`: every part on PostgreSQL, what is tagged `matrix`, and the journeys in Firefox and WebKit
 const lane = process.argv[2] ?? 'test';
 let passed = 0;
 let failed = 0;
@@ -59,6 +60,18 @@ function suite(name: string, project: string, filters: string[]): void {
   if (!ok && result.numFailedTests === 0) failed += 1;
 }
 
+/** A suite in browsers, which are installed before where that is possible; else a line says what is missing. */
+function browsers(name: string, project: string, filters: string[], prepare: () => void): void {
+  try {
+    prepare();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    failed += 1;
+    return;
+  }
+  suite(name, project, filters);
+}
+
 const quick = '--tagsFilter=!matrix';
 const matrix = '--tagsFilter=matrix';
 /** Suites that run once for each database name it. */
@@ -77,15 +90,12 @@ if (lane === 'all') {
   suite('the parts on PostgreSQL', 'parts', [quick, ...onPostgres]);
 } else suite('units, content and server on SQLite', 'parts', [quick, ...onSqlite]);
 if (lane === 'test') suite('PostgreSQL where dialects differ', 'parts', [dialects, quick, ...onPostgres]);
-if (lane !== 'check') {
-  try {
-    prepareChromium();
-    suite('Chromium', 'browser', [lane === 'all' ? matrix : quick]);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    failed += 1;
-  }
-}
+if (lane !== 'check') browsers('Chromium', 'browser', [lane === 'all' ? matrix : quick], prepareChromium);
+if (lane === 'all')
+  browsers('Firefox and WebKit', 'engines', [], () => {
+    findBrowser('Firefox');
+    findBrowser('WebKit');
+  });
 console.log(`Whole run: ${((performance.now() - began) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

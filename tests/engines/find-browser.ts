@@ -1,11 +1,12 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { ensureChromium, installPackages } from '../../tooling/chromium.ts';
 
-/** Debian's names: the program, and the packages that bring it. */
+/** Debian's names: the program, what it is driven with, and the packages that bring them. */
 const programs = {
-  Firefox: { paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'], packages: ['firefox-esr'] },
+  Firefox: { paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'], with: [], packages: ['firefox-esr'] },
   WebKit: {
     paths: ['/usr/lib/*/webkit2gtk-4.1/MiniBrowser', '/usr/lib/*/webkit2gtk-4.0/MiniBrowser'],
+    with: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'],
     packages: ['webkit2gtk-driver', 'xvfb'],
   },
 };
@@ -13,8 +14,9 @@ const programs = {
 /** Path of an engine's program, installed where that is possible without questions. @throws with what is missing */
 export function findBrowser(name: 'Chromium' | 'Firefox' | 'WebKit'): string {
   if (name === 'Chromium') return ensureChromium();
-  const { paths, packages } = programs[name];
-  const find = () => paths.flatMap((path) => globSync(path))[0];
+  const { paths, with: others, packages } = programs[name];
+  const find = () =>
+    others.every((path) => existsSync(path)) ? paths.flatMap((path) => globSync(path))[0] : undefined;
   if (!find()) installPackages(...packages);
   const found = find();
   if (found) return found;
