@@ -313,6 +313,8 @@ export function journeysIn(start: () => Promise<Engine>): void {
     await clickOn(window, { in: 'main a', says: 'Answer' });
     await typeInto(window, 'main textarea[name="body"]', 'Guten Tag Zoë Muster, tausend Gabeln kosten 95 Euro.');
     await clickOn(window, { in: 'main button', says: 'Send' });
+    // while it is being sent, leaving the page asks first
+    await expect.poll(() => window.run(() => document.querySelectorAll('main textarea[name="body"]').length)).toBe(0);
     await site().mailTo('asks@example.org', ({ parsed }) => (parsed.text ?? '').includes('tausend Gabeln kosten 95'));
 
     await window.goto(`${site().deskUrl}/website`);
