@@ -131,6 +131,9 @@ const taxedLater = z.optional(z.literal(true));
 /** nothing is charged for shipping, and the paper says so; the first papers did not */
 const freeShipping = z.optional(z.literal(true));
 
+/** where what it asks for can be paid online: the page of its order */
+const payOnline = z.optional(z.url({ protocol: /^https?$/ }).check(z.maxLength(400)));
+
 const byPrepayment = z.strictObject({ by: z.literal('prepayment'), due: day });
 /** what of it had come before it was written, where that was not all; tax included */
 const paidCents = z.optional(z.int().check(z.positive()));
@@ -169,6 +172,7 @@ const bodies = {
     /** which version of the terms the contract is made on */
     terms: z.nullable(day),
     taxedLater,
+    payOnline,
   }),
   invoice: z.strictObject({
     ...commonFields,
@@ -182,6 +186,7 @@ const bodies = {
     /** other deliveries of the order are charged by other invoices */
     isPart: z.optional(z.literal(true)),
     taxedLater,
+    payOnline,
     payment: z.discriminatedUnion('by', [
       z.strictObject({ ...byPrepayment.shape, paidCents }),
       z.strictObject({ by: z.literal('invoice'), due: day, paidCents }),

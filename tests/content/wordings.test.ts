@@ -72,9 +72,15 @@ describe('a text with choices', () => {
 
   it('speaks of paying online only where the company names a service for it', () => {
     const text = 'By transfer.<< online-payment? Online, too. || >> Or<< online-payment?, later, || now >>.';
-    const isPaidOnline = { ...choice([]), isPaidOnline: true };
+    const byBusinesses = { ...choice([]), paidOnlineBy: 'business' as const };
     expect(worded(text, [])).toBe('By transfer. Or now.');
-    expect(chooseWording(text, 'en', isPaidOnline, 'file', 'key')).toBe('By transfer. Online, too. Or, later,.');
+    expect(chooseWording(text, 'en', byBusinesses, 'file', 'key')).toBe('By transfer. Online, too. Or, later,.');
+    const both = 'A<<online-payment-everyone?, all || online-payment?, firms || >>.';
+    expect(worded(both, [])).toBe('A.');
+    expect(chooseWording(both, 'en', byBusinesses, 'file', 'key')).toBe('A, firms.');
+    const byEverybody = { ...byBusinesses, paidOnlineBy: 'everyone' as const };
+    expect(chooseWording(both, 'en', byEverybody, 'file', 'key')).toBe('A, all.');
+    expect(chooseWording(text, 'en', byEverybody, 'file', 'key')).toBe('By transfer. Online, too. Or, later,.');
   });
 
   it('follows the state of the availability', () => {

@@ -200,7 +200,8 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
   }
   const choiceFor = (file: string): Choice => ({
     state: availability.state,
-    isPaidOnline: company.onlinePayment !== undefined || paymentProviderOfEnvironment() !== null,
+    paidOnlineBy:
+      company.onlinePayment !== undefined || paymentProviderOfEnvironment() !== null ? company.onlinePaymentFor : null,
     may: (text, language) => claimMode === 'all' || [...claimsOf(text, language).keys()].every((id) => claims.has(id)),
     least(text, key, language) {
       // ways of asking are searched, never shown

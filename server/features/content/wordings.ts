@@ -1,4 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
+import type { OnlinePaymentAudience } from '../../../domain/orders/online-payment.ts';
 import { availabilityStates, type AvailabilityState } from '../../../domain/availability.ts';
 import { ContentError } from './files.ts';
 import { forEachLanguage, type PerLanguage } from './per-language.ts';
@@ -8,7 +9,8 @@ import type { Claim } from './schemas.ts';
  * A text that makes a claim says less where the claim is not shown: `<<It is {claim:pfas-free}. || >>`. Of the parts
  * between `<<` and `>>` the first is taken whose claims are all shown; the last makes none and may be empty. A part that
  * begins with a state of the availability (`<<pre-order? … || available? … || sold-out? …>>`) is for that state only, one
- * that begins with `online-payment?` for a company that names a service for it.
+ * that begins with `online-payment?` for a company that can be paid online, with `online-payment-everyone?` for one that
+ * offers it to consumers, too.
  * So no page knows of either switch: the texts it gets are already the right ones.
  */
 
@@ -71,24 +73,30 @@ export class ClaimReader {
 /** How the texts of one file are chosen. */
 export interface Choice {
   state: AvailabilityState;
-  /** the company names a service by which it is paid online; without a word it does not */
-  isPaidOnline?: boolean;
+  /** who can pay the company online; null, and without a word: nobody */
+  paidOnlineBy?: OnlinePaymentAudience | null;
   /** may this part be shown? */
   may(text: string, language: Locale): boolean;
   /** told what every text says at least, for each state of the availability */
   least(text: string, key: string, language: Locale): void;
 }
 
-type Circumstances = Pick<Choice, 'state' | 'isPaidOnline'>;
+type Circumstances = Pick<Choice, 'state' | 'paidOnlineBy'>;
 
 const stateOfPart = new RegExp(`^(${availabilityStates.join('|')})\\?\\s*`);
 
-const paidOnline = /^online-payment\?\s*/;
+const paidOnline = /^online-payment(-everyone)?\?\s*/;
+
+/** Whether a part is said of who can pay online. */
+function isSaidOf(part: string, paidOnlineBy: OnlinePaymentAudience | null): boolean {
+  const found = paidOnline.exec(part);
+  return found === null || paidOnlineBy === 'everyone' || (paidOnlineBy === 'business' && found[1] === undefined);
+}
 
 /** The parts of a choice that are for a state, the one that says most first. */
-function partsFor(parts: readonly string[], { state, isPaidOnline = false }: Circumstances): string[] {
+function partsFor(parts: readonly string[], { state, paidOnlineBy = null }: Circumstances): string[] {
   return parts
-    .filter((part) => (stateOfPart.exec(part)?.[1] ?? state) === state && (isPaidOnline || !paidOnline.test(part)))
+    .filter((part) => (stateOfPart.exec(part)?.[1] ?? state) === state && isSaidOf(part, paidOnlineBy))
     .map((part) => part.replace(stateOfPart, '').replace(paidOnline, ''));
 }
 

@@ -39,6 +39,7 @@ export interface PaperView {
   sums: { label: string; value: string; strong: boolean }[];
   notes: string[];
   giro: { heading: string; text: string; alt: string } | null;
+  payOnline: { heading: string; text: string; alt: string; url: string } | null;
   closing: string;
   /** of a paper that is a preview or a sample: across each sheet, and in a sentence above its text; null: it is neither */
   preview: { mark: string; text: string } | null;
@@ -47,10 +48,12 @@ export interface PaperView {
   pageOf: string;
 }
 
-/** What the QR code of a paper says; null where it has none. */
+/** A paper with what its QR codes say; null where it has none. */
 export interface PaperText {
   view: PaperView;
   giro: string | null;
+  /** the address of the page where it is paid online */
+  payOnline: string | null;
 }
 
 /**
@@ -70,11 +73,14 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
     payable === null || isSample || isPreview
       ? null
       : giroCode({ ...issuer.bank, name: issuer.legalName, cents: payable, purpose: paper.number });
+  const address = paper.kind === 'confirmation' || paper.kind === 'invoice' ? paper.payOnline : undefined;
+  const payOnline = payable === null || isPreview ? null : (address ?? null);
   const title = titleOf(paper, words);
   // who accepts a quote must see where it goes, also where that is the address above
   const place = paper.deliverTo ?? (paper.kind === 'quote' ? paper.customer : null);
   return {
     giro,
+    payOnline,
     view: {
       language: paper.language,
       region: localeTags[paper.language].slice(3),
@@ -106,6 +112,15 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
                 iban: writeIban(issuer.bank.iban),
                 number: paper.number,
               }),
+            },
+      payOnline:
+        payOnline === null
+          ? null
+          : {
+              heading: words.text('papers.payOnline.heading'),
+              text: words.text('papers.payOnline.text'),
+              alt: words.text('papers.payOnline.alt', { number: paper.orderNumber ?? paper.number }),
+              url: payOnline,
             },
       closing: words.text('papers.closing'),
       preview: isPreview

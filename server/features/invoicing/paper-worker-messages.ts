@@ -6,6 +6,8 @@ export interface PaperWorkerOrder {
   paper: string;
   /** the QR code as SVG; null where the paper has none */
   giro: string | null;
+  /** that of the page where it is paid online */
+  payOnline?: string | null;
   /** a JPEG that the template shows as `picture.jpg` */
   picture?: Uint8Array;
   /** a file that travels inside the PDF, which then is a PDF/A-3; null: it is a PDF/UA-1 */

@@ -141,6 +141,18 @@ describe('papers', () => {
     expect(paid.text).toContain('am 10. März 2026 vollständig bezahlt');
   });
 
+  test('what can be paid online has a link to the page and its code; what is paid has neither', async () => {
+    const payOnline = 'https://site.example/de/bestellung/stand?token=a.b#pay';
+    const asking = { ...samplePaper('invoice', 'de'), payOnline };
+    const { parts, text } = await read(await pdfOf(asking));
+    expect(text).toContain('Online bezahlen');
+    expect(parts.filter(({ role }) => role === 'Figure').map(({ alt }) => alt)).toContainEqual(
+      expect.stringContaining('online bezahlt werden kann'),
+    );
+    const paid = await read(await pdfOf({ ...asking, payment: { by: 'paid', on: '2026-03-10' } }));
+    expect(paid.text).not.toContain('Online bezahlen');
+  });
+
   test('the code on the paper is what a banking app reads from it', async () => {
     let drawn = '';
     const catching: Pick<PaperWorker, 'set'> = {

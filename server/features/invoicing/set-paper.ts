@@ -16,12 +16,13 @@ export async function setPaper(
   paperWorker: Pick<PaperWorker, 'set'>,
   isPreview = false,
 ): Promise<Uint8Array> {
-  const { view, giro } = writeOut(paper, texts, isPreview);
+  const { view, giro, payOnline } = writeOut(paper, texts, isPreview);
   const invoice = isInvoiceLike(paper) ? invoiceXml(paper, texts) : null;
   const pdf = await paperWorker.set({
     template: 'letter.typ',
     paper: JSON.stringify(view, (_, value: unknown) => (typeof value === 'string' ? settable(value) : value)),
     giro: giro === null ? null : await qrCode(giro),
+    payOnline: payOnline === null ? null : await qrCode(payOnline),
     attachment:
       invoice === null
         ? null

@@ -51,12 +51,13 @@ function set(order: PaperWorkerOrder, round = 1): Uint8Array {
   }
 }
 
-function compile({ template, paper, giro, picture, attachment }: PaperWorkerOrder): Uint8Array {
+function compile({ template, paper, giro, payOnline, picture, attachment }: PaperWorkerOrder): Uint8Array {
   const shadow = (name: string, content: string | Uint8Array) =>
     compiler.mapShadow(join(import.meta.dirname, name), Buffer.from(content));
   compiler.resetShadow();
   shadow('paper.json', paper);
   if (giro !== null) shadow('giro.svg', giro);
+  if (payOnline) shadow('pay-online.svg', payOnline);
   if (picture !== undefined) shadow('picture.jpg', picture);
   if (attachment !== null) shadow(attachment.name, attachment.content);
   return compiler.pdf(

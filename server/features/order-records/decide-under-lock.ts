@@ -4,6 +4,7 @@ import type { PaperDraft } from '../../../domain/invoicing/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { lockOrder } from './order-steps.ts';
+import type { PayAddress } from './order-token.ts';
 import type { ProvenDraft } from '../invoicing/issue-paper.ts';
 import type { Papers } from '../invoicing/papers.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
@@ -14,6 +15,8 @@ export interface WritePaperSetting {
   database: Database;
   papers: Pick<Papers, 'prove'>;
   texts: Pick<SiteTexts, 'issuer' | 'facts' | 'message'>;
+  /** the address of an order's page, where a payment service is configured: papers that ask for money name it */
+  payAddress?: PayAddress | undefined;
   /** milliseconds since 1970 UTC */
   now: number;
   messageIdHost: string;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PaperDraft, PaperKind } from '../../../domain/invoicing/paper.ts';
+import { payableOf, type PaperDraft, type PaperKind } from '../../../domain/invoicing/paper.ts';
 import { parseMailAddress } from '../../../domain/mail-address.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
@@ -28,7 +28,7 @@ export type WrittenPaper =
  * @throws {StorageUnavailable}
  */
 export async function writePaper(
-  { database, papers, texts, now, messageIdHost }: WritePaperSetting,
+  { database, papers, texts, payAddress, now, messageIdHost }: WritePaperSetting,
   kind: PaperKind,
   orderNumber: string,
   actor: Actor,
@@ -42,6 +42,8 @@ export async function writePaper(
   // a quote has prices of its own and a link to accept it: server/features/quotes/send-quote.ts
   if (kind === 'quote') return { problem: order.kind === 'request' ? 'make-quote' : 'is-order' };
   const confirms = isConfirmedBy(kind, order);
+  // before the transaction, which awaits nothing but queries
+  const payOnline = payAddress === undefined ? null : await payAddress(order);
 
   /** @returns false: it was asked for as a new one, and is not */
   const send = async (
@@ -76,7 +78,10 @@ export async function writePaper(
     if (earlier !== undefined) return { finish: (transaction) => sendAgain(transaction, earlier.number) };
     const draft = draftForOrder(kind, found, { texts, now }, subject);
     if (typeof draft === 'string') return { answer: { problem: draft } };
-    return { draft, issue: (transaction, proven) => issue(transaction, proven, found) };
+    return {
+      draft: withPayOnline(draft, payOnline),
+      issue: (transaction, proven) => issue(transaction, proven, found),
+    };
   });
 
   async function issue(
@@ -102,6 +107,12 @@ export async function writePaper(
     return { id, number: paper.number, isNew, isSent: isToBeSent };
   }
 }
+
+/** A paper that asks for money also says where it can be paid online. */
+const withPayOnline = (draft: PaperDraft, payOnline: string | null): PaperDraft =>
+  payOnline !== null && (draft.kind === 'confirmation' || draft.kind === 'invoice') && payableOf(draft) !== null
+    ? { ...draft, payOnline }
+    : draft;
 
 /** How long a second press of the button is the first one, in milliseconds. */
 const samePress = 60_000;

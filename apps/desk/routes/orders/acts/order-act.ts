@@ -1,5 +1,6 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import type { Actor } from '../../../../../server/platform/audit/record-access.ts';
+import { payAddressOf } from '../../../../../server/features/order-records/order-token.ts';
 import type { DeskContext } from '../../../document/desk-context.ts';
 import type { TextKey } from '../../../i18n/texts.tsx';
 
@@ -63,6 +64,7 @@ export const paperSetting = ({ database, papers, mailSetting, now, messageIdHost
   database,
   papers,
   texts: mailSetting.texts,
+  payAddress: payAddressOf(mailSetting),
   now: now(),
   messageIdHost,
 });
