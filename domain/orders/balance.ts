@@ -50,6 +50,8 @@ interface Money {
   readonly isInAdvance: boolean;
   /** what of it is asked for by now: not what may be withdrawn from; without it, all of it */
   readonly askedCents?: Cents;
+  /** what reminders added: nobody has to pay it for the goods, and what comes for it is not too much */
+  readonly feeCents?: Cents;
   /** cancelled or withdrawn: nothing is owed but what invoices still charge */
   readonly isOver: boolean;
 }
@@ -58,7 +60,7 @@ const sum = (amounts: readonly Cents[]) => amounts.reduce((total, cents) => tota
 
 /** What was invoiced, credited and paid of an order, and what is open of the whole and of each invoice. */
 export function balanceOf(money: Money): Balance {
-  const { booked, invoices, payments, worthCents, askedCents = worthCents, isInAdvance, isOver } = money;
+  const { booked, invoices, payments, worthCents, askedCents = worthCents, feeCents = 0, isInAdvance, isOver } = money;
   const invoicedCents = sum(booked.filter((cents) => cents > 0));
   const creditedCents = 0 - sum(booked.filter((cents) => cents < 0));
   const paidCents = sum(payments.map(({ cents }) => cents));
@@ -70,7 +72,7 @@ export function balanceOf(money: Money): Balance {
     paidCents,
     owedCents,
     openCents: owedCents - paidCents,
-    tooMuchCents: Math.max(0, paidCents - (isOver ? chargedCents : Math.max(worthCents, owedCents))),
+    tooMuchCents: Math.max(0, paidCents - (isOver ? chargedCents : Math.max(worthCents, owedCents) + feeCents)),
     invoices: invoiceBalances(invoices, payments),
   };
 }

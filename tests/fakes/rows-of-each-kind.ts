@@ -612,6 +612,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         operator_id: 'operator',
         paper_number: 'RE-2026-00004',
         of_paper: 1,
+        fee_cents: 4_000,
       },
     ],
   },

@@ -9,6 +9,13 @@ export function countIn(facts: Facts, name: string): number {
   return fact.value;
 }
 
+/** Cents. @throws {Error} naming the fact that is missing or of another type: a mistake in content/facts.json */
+export function centsIn(facts: Facts, name: string): number {
+  const fact = facts[name];
+  if (fact?.type !== 'money') throw new Error(`content/facts.json: ${name} must be an amount of money`);
+  return fact.cents;
+}
+
 /** Whole per cent. @throws {Error} naming the fact that is missing or of another type: a mistake in content/facts.json */
 export function percentIn(facts: Facts, name: string): number {
   const fact = facts[name];

@@ -82,9 +82,9 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     if ('problem' in written) throw new Error(`no ${what}: ${written.problem}`);
     return written.number;
   }
-  const remind = (id: string, position: number) =>
+  const remind = (id: string, position: number, feeCents = 0) =>
     remindOfPayment(
-      { database: services.database, messageIdHost: 'site.example', days: 7 },
+      { database: services.database, messageIdHost: 'site.example', days: 7, feeCents },
       anna,
       { id, position },
       services.clock.now,
@@ -107,6 +107,13 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     }
     return mails;
   }
+
+  /** The paper, and the code that a banking app reads. */
+  const filesOf = (mail: Awaited<ReturnType<typeof reminders>>[number] | undefined) =>
+    mail?.attachments
+      .map(({ filename = '' }) => filename)
+      .sort()
+      .join(' ');
 
   test('a prepayment is late after its seven days; one click reminds once, in four languages; the second says it is the second', async () => {
     const orders = new Map<Locale, string>();
@@ -148,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
       for (const part of said) expect(text, begins).toContain(part);
       expect(text, begins).toMatch(/100[.,]32/);
       expect(text, begins).not.toMatch(/\{\w+\}/);
-      expect(mail?.attachments, begins).toMatchObject([{ filename: expect.stringMatching(/^AB-2026-0000\d\.pdf$/) }]);
+      expect(filesOf(mail), begins).toMatch(/^AB-2026-0000\d\.pdf GiroCode-AB-2026-0000\d\.png$/);
       expect(mail?.to).toMatchObject({ text: 'zoe@example.org' });
     }
     expect(await late()).toBe(0);
@@ -232,7 +239,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     await reminders();
     expect(await remind(id, 1)).toBe('done');
     const [mail] = await reminders();
-    expect(mail?.attachments).toMatchObject([{ filename: `${invoice}.pdf` }]);
+    expect(filesOf(mail)).toBe(`GiroCode-${invoice}.png ${invoice}.pdf`);
     const text = mail?.text?.replace(/\s+/g, ' ');
     expect(text).toContain(`Onze factuur ${invoice} had uiterlijk op 30 december 2026 betaald moeten zijn`);
     await write('cancellation', number);
@@ -242,9 +249,65 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     expect((await read(id)).order.paymentDueOn).toBe(germanDay(start + 74 * day));
     on(75);
     expect(await remind(id, 2)).toBe('done');
-    expect((await reminders())[0]?.attachments).toMatchObject([{ filename: `${again}.pdf` }]);
+    expect(filesOf((await reminders())[0])).toBe(`GiroCode-${again}.png ${again}.pdf`);
     expect(await paid(id)).toBe('done');
     on(90);
     expect(await late()).toBe(0);
+  });
+
+  test('an invoice is reminded of, dunned, and dunned a last time; a fee is added once, and coming it is not too much', async () => {
+    const orders = new Map<Locale, string>();
+    for (const language of locales) {
+      const { id, number } = await confirmed(language, { ...business, note: language });
+      await write('invoice', number);
+      await move(id, 'shipped');
+      orders.set(language, id);
+    }
+    const subjects: string[][] = [];
+    const texts: string[] = [];
+    for (const [position, days] of [18, 26, 34].entries()) {
+      on(days);
+      await reminders();
+      for (const id of orders.values()) expect(await remind(id, position + 1, 4_000)).toBe('done');
+      const mails = await reminders();
+      subjects.push(mails.map(({ subject = '' }) => subject.replace(/(?:N2P|RE)-\S+/, '…')).sort());
+      texts.push(...mails.map(({ text = '' }) => text.replace(/\s+/g, ' ')));
+    }
+    expect(subjects).toEqual([
+      [
+        'Betalingsherinnering voor je bestelling …',
+        'Payment reminder for your order …',
+        'Rappel de paiement pour votre commande …',
+        'Zahlungserinnerung zu Ihrer Bestellung …',
+      ],
+      [
+        'Aanmaning voor onze factuur …',
+        'Mahnung zu unserer Rechnung …',
+        'Overdue: our invoice …',
+        'Relance pour notre facture …',
+      ],
+      [
+        'Final notice: our invoice …',
+        'Laatste aanmaning voor onze factuur …',
+        'Letzte Mahnung zu unserer Rechnung …',
+        'Mise en demeure pour notre facture …',
+      ],
+    ]);
+    for (const text of texts) expect(text).not.toMatch(/\{\w+\}/);
+    // with the second one, and in no other
+    expect(texts.map((text) => text.includes('288'))).toEqual([
+      ...Array(4).fill(false),
+      ...Array(4).fill(true),
+      ...Array(4).fill(false),
+    ]);
+    expect(texts.filter((text) => /140[.,]32/.test(text))).toHaveLength(4);
+    const id = orders.get('de') ?? '';
+    expect((await read(id)).reminders.map(({ fee_cents }) => fee_cents)).toEqual([0, 4_000, 0]);
+    const open = (await read(id)).money.balance.openCents;
+    // it is paid without the fee, and with it there is nothing to pay back
+    expect(await pay(services.database, anna, { id, cents: open }, services.clock.now)).toBe('done');
+    expect((await read(id)).order).toMatchObject({ state: 'paid', paymentDueOn: null });
+    expect(await pay(services.database, anna, { id, cents: 4_000 }, services.clock.now)).toBe('done');
+    expect((await read(id)).money.balance.tooMuchCents).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addQuantities } from '../../../domain/orders/effective-order.ts';
+import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { withdrawnOf } from '../../../domain/orders/withdrawal.ts';
 import { correctedBy, takenBackBy, type Credit } from '../../../domain/invoicing/credit.ts';
@@ -20,6 +21,8 @@ export interface OrderWithPapers extends OrderForPapers {
   callOffs: readonly { at: number; quantities: Quantities }[];
   /** all of that */
   calledOff: Quantities;
+  /** what reminders of its payment added to the sum */
+  reminderFeeCents: Cents;
   /** why it was closed although something was open, where it was */
   closedBecause: string | null;
   isRestricted: boolean;
@@ -94,6 +97,11 @@ export async function readOrderWithPapers(
     .orderBy('noted_at')
     .orderBy('id')
     .execute();
+  const reminders = await reader
+    .selectFrom('payment_reminders')
+    .select('fee_cents')
+    .where('order_id', '=', row.id)
+    .execute();
   const written = papers.map(paperOf);
   const takenBack = new Set(written.map(takenBackBy));
   const callOffs = papers.flatMap((row) => {
@@ -122,6 +130,7 @@ export async function readOrderWithPapers(
     gone: addQuantities([calledOff, withdrawnOf(withdrawals)]),
     booked: written.filter(isInvoiceLike),
     payments,
+    reminderFeeCents: reminders.reduce((sum, { fee_cents }) => sum + fee_cents, 0),
     closedBecause: detailOf(steps.findLast(({ state }) => state === 'done')?.detail ?? null).reason ?? null,
     takenBack: written.filter((paper) => paper.kind === 'invoice' && takenBack.has(paper.number)).length,
     isRestricted: row.restricted_at !== null,

@@ -1,59 +1,63 @@
-import { dateInWords, noonOf } from '../../../domain/german-time.ts';
-import { localPrice, type Cents } from '../../../domain/money.ts';
+import type { Cents } from '../../../domain/money.ts';
 import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import type { PaymentReminderRow } from '../../platform/database/schema/orders.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
+import { giroPicture } from '../invoicing/giro-picture.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import { deliveryOf, greetingTo, payOnlineOf, statusButton } from '../order-records/mails/order-mail-parts.ts';
 import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
+import { isOnInvoice } from '../payments/payment-due.ts';
 import { mailContent, type ComposedMail } from '../../platform/mail/mail-frame.ts';
-import type { MailKey } from '../../platform/texts/mail-key.ts';
+import { reminderText } from './reminder-text.ts';
 
 /** A reminder with what of its paper is not paid yet, tax included. */
 export type OpenReminder = PaymentReminderRow & { openCents: Cents };
 
 /**
- * Reminds of a payment, with the paper that asked for it. From the second one on it says which it is.
+ * Reminds of a payment, with the paper that asked for it and a GiroCode for what is open now. The second is firmer, and the
+ * last says what follows.
  * @throws {Error} when the paper asks for nothing, which is a mistake of ours
  */
 export async function composeReminderMail(
   order: StoredOrder,
-  { position: ofOrder, of_paper, first_due_on, due_on, openCents }: OpenReminder,
+  { position, of_paper, first_due_on, due_on, openCents, fee_cents }: OpenReminder,
   row: PaperRow,
   setting: PaperMailSetting,
 ): Promise<ComposedMail> {
   const { language } = order;
-  const position = of_paper ?? ofOrder;
+  const { texts } = setting;
   const paper = paperOf(row);
   if (paper.kind !== 'confirmation' && paper.kind !== 'invoice') throw new Error(`${paper.number} asks for no payment`);
-  const by = paper.kind === 'invoice' && paper.payment.by !== 'prepayment' ? 'invoice' : 'prepayment';
-  const known = {
-    number: order.number,
-    paper: paper.number,
-    position: String(position),
-    gross: localPrice(openCents, language),
-    due: dateInWords(noonOf(first_due_on), language),
-    until: dateInWords(noonOf(due_on), language),
-  };
-  const text = (key: MailKey) => setting.texts.message(language, key, known);
-  const which = position === 1 ? 'first' : position === 2 ? 'second' : 'later';
+  const said = reminderText(
+    order,
+    {
+      paper,
+      position: of_paper ?? position,
+      firstDueOn: first_due_on,
+      dueOn: due_on,
+      openCents,
+      feeCents: fee_cents,
+    },
+    texts,
+  );
+  const giro = await giroPicture({ cents: openCents + fee_cents, purpose: paper.number, language }, texts);
   return {
     to: order.email,
-    replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
+    replyTo: { name: texts.company.brand, address: setting.companyAddress },
     headers: {},
-    content: mailContent(setting, language, text(`mail.reminder.subject.${which}`), [
+    content: mailContent(setting, language, said.subject, [
       greetingTo(order, setting),
-      {
-        type: 'paragraph',
-        text: `${text(`mail.reminder.intro.${by}`)}${which === 'first' ? '' : ` ${text(`mail.reminder.again.${which}`)}`}`,
-      },
-      { type: 'paragraph', text: text('mail.reminder.pay') },
+      { type: 'paragraph', text: said.intro },
+      ...(said.fee === null ? [] : [{ type: 'paragraph' as const, text: said.fee }]),
+      { type: 'paragraph', text: said.pay },
+      ...(giro === null ? [] : [{ type: 'picture' as const, picture: giro.shown }]),
       ...(await payOnlineOf(order, setting, 'mail.reminder.payOnline')),
-      ...(by === 'prepayment' ? deliveryOf(order, setting) : []),
-      { type: 'paragraph', text: text('mail.reminder.crossed') },
+      ...(isOnInvoice(paper) ? [] : deliveryOf(order, setting)),
+      { type: 'paragraph', text: texts.message(language, 'mail.reminder.crossed') },
       await statusButton(order, setting),
-      { type: 'paragraph', text: `${text('mail.closing')}\n${setting.texts.company.brand}` },
+      { type: 'paragraph', text: `${texts.message(language, 'mail.closing')}\n${texts.company.brand}` },
     ]),
+    ...(giro !== null && { pictures: [giro.attached] }),
     attachments: [await paperFile(row, setting)],
   };
 }

@@ -193,7 +193,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)(
       // what is asked for is the new sum
       const { money, nextReminder } = await read(id);
       expect(money.balance.openCents).toBe(55_930);
-      expect(nextReminder?.paper).toBe('AB-2026-00002');
+      expect(nextReminder?.demand.paper.number).toBe('AB-2026-00002');
     });
 
     test('taxed after it was invoiced, the invoice is taken back and written anew, one button after the other', async () => {

@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     pay(office.database, office.anna, { id, ...(invoice && { invoice }), ...(cents && { cents }) }, at);
   const remind = (id: string, position: number) =>
     remindOfPayment(
-      { database: office.database, messageIdHost: 'site.example', days: 7 },
+      { database: office.database, messageIdHost: 'site.example', days: 7, feeCents: 0 },
       office.anna,
       { id, position },
       at,
@@ -249,14 +249,14 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     const second = await ship(id, { 'CB-001': 1 });
     await charge(id, second);
     at = now + 18 * day;
-    expect((await read(id)).nextReminder).toEqual({ paper: 'RE-2026-00001', ofPaper: 1 });
+    expect((await read(id)).nextReminder).toMatchObject({ demand: { paper: { number: 'RE-2026-00001' } }, ofPaper: 1 });
     expect(await remind(id, 1)).toBe('done');
     // the other one is due before the day that the reminder names is over
     expect((await read(id)).order.paymentDueOn).toBe('2026-12-18');
     at = now + 28 * day;
-    expect((await read(id)).nextReminder).toEqual({ paper: 'RE-2026-00001', ofPaper: 2 });
+    expect((await read(id)).nextReminder).toMatchObject({ demand: { paper: { number: 'RE-2026-00001' } }, ofPaper: 2 });
     expect(await remind(id, 2)).toBe('done');
-    expect((await read(id)).nextReminder).toEqual({ paper: 'RE-2026-00002', ofPaper: 1 });
+    expect((await read(id)).nextReminder).toMatchObject({ demand: { paper: { number: 'RE-2026-00002' } }, ofPaper: 1 });
     expect(await remind(id, 3)).toBe('done');
     expect((await read(id)).reminders.map(({ paper_number, of_paper }) => [paper_number, of_paper])).toEqual([
       ['RE-2026-00001', 1],

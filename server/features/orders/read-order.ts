@@ -11,7 +11,7 @@ import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { detailOf } from '../order-records/order-steps.ts';
 import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
-import { demandsOf, firstDue, remindersOf } from '../payments/payment-due.ts';
+import { demandsOf, firstDue, remindersOf, type OwedDemand } from '../payments/payment-due.ts';
 import { readMoney, type OrderMoney } from '../payments/read-money.ts';
 import { notCharged } from '../order-records/papers/charged.ts';
 import type { Shipment } from '../order-records/papers/order-for-papers.ts';
@@ -79,15 +79,24 @@ export interface ReadOrder {
   invoices: InvoiceOfOrder[];
   /** of which of the shipments no invoice charges what left */
   notCharged: string[];
-  /** which reminder of its paper the next one would be, and the number of that paper; null: nothing is to be paid */
-  nextReminder: { ofPaper: number; paper: string } | null;
+  /** the next one that could be sent; null: nothing is to be paid */
+  nextReminder: NextReminder | null;
   /** oldest first; `operator` is a name, null: they were removed long ago */
   notes: (Pick<OrderNoteRow, 'id' | 'kind' | 'text' | 'created_at'> & { operator: string | null })[];
   mails: Pick<MailRow, 'id' | 'template' | 'state' | 'sent_at'>[];
   /** of its payment, oldest first; `operator` is the name of who sent it, null: they were removed long ago */
-  reminders: (Pick<PaymentReminderRow, 'position' | 'at' | 'due_on' | 'paper_number' | 'of_paper'> & {
-    operator: string | null;
-  })[];
+  reminders: (Pick<
+    PaymentReminderRow,
+    'position' | 'at' | 'due_on' | 'first_due_on' | 'paper_number' | 'of_paper' | 'fee_cents'
+  > & { operator: string | null })[];
+}
+
+export interface NextReminder {
+  demand: OwedDemand;
+  /** 1 for the first one of this paper */
+  ofPaper: number;
+  /** the earlier ones of this paper */
+  sent: ReadOrder['reminders'];
 }
 
 /**
@@ -139,6 +148,8 @@ export async function readOrder(
         'payment_reminders.position',
         'payment_reminders.at',
         'payment_reminders.due_on',
+        'payment_reminders.first_due_on',
+        'payment_reminders.fee_cents',
         'payment_reminders.paper_number',
         'payment_reminders.of_paper',
         'operators.name as operator',
@@ -210,8 +221,8 @@ export async function readOrder(
     openCents: money.balance.invoices.find((invoice) => invoice.number === number)?.openCents ?? 0,
   }));
   const due = firstDue(demands);
-  const nextReminder =
-    due === undefined ? null : { paper: due.paper.number, ofPaper: 1 + remindersOf(due, reminders).length };
+  const sent = due === undefined ? [] : remindersOf(due, reminders);
+  const nextReminder = due === undefined ? null : { demand: due, ofPaper: 1 + sent.length, sent };
   const steps = found.steps.map(({ detail, ...step }) => {
     const { paper = null, reason = null } = detailOf(detail);
     return { ...step, paper, reason };

@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 import { isLocale } from '../../../domain/locale.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { Buyer } from '../../../domain/orders/order-state.ts';
 import { isOverdue } from '../../../domain/orders/payment-due.ts';
+import { reminderFee, reminderLevel } from '../../../domain/orders/reminder.ts';
+import type { PaymentReminderRow } from '../../platform/database/schema/orders.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { lockOrder } from '../order-records/order-steps.ts';
-import { demandsOf, firstDue, isByDelivery, remindersOf } from '../payments/payment-due.ts';
+import {
+  demandsOf,
+  firstDue,
+  isByDelivery,
+  isOnInvoice,
+  remindersOf,
+  type OwedDemand,
+} from '../payments/payment-due.ts';
 import { readMoney } from '../payments/read-money.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
@@ -13,11 +24,33 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 /** `done`: also when this very reminder had been sent; `not-due`: it is paid, or its day is not over. */
 export type Reminded = 'done' | 'unknown' | 'not-due';
 
+/**
+ * What the next reminder of a paper adds to the sum.
+ * @param about.position of the next one among all reminders of the order
+ * @param about.sent the earlier ones of the same paper
+ */
+export function feeOfNext(
+  about: {
+    buyer: Buyer;
+    demand: Pick<OwedDemand, 'paper'>;
+    sent: readonly Pick<PaymentReminderRow, 'fee_cents'>[];
+    position: number;
+  },
+  wanted: Cents,
+): Cents {
+  const { buyer, demand, sent, position } = about;
+  const level = reminderLevel(isByDelivery(demand.paper) ? sent.length + 1 : position);
+  const hadFee = sent.some(({ fee_cents }) => fee_cents > 0);
+  return reminderFee({ level, buyer, isOnInvoice: isOnInvoice(demand.paper), hadFee }, wanted);
+}
+
 interface ReminderSetting {
   database: Database;
   messageIdHost: string;
   /** days to pay after a reminder */
   days: number;
+  /** what a business is asked for beside the sum (domain/orders/reminder.ts) */
+  feeCents: Cents;
 }
 
 /**
@@ -28,7 +61,7 @@ interface ReminderSetting {
  * @throws {StorageUnavailable} nothing was done
  */
 export async function remindOfPayment(
-  { database, messageIdHost, days }: ReminderSetting,
+  { database, messageIdHost, days, feeCents }: ReminderSetting,
   actor: Actor,
   { id, position }: { id: string; position: number },
   now: number,
@@ -40,7 +73,7 @@ export async function remindOfPayment(
     if (order === undefined) return 'unknown';
     const earlier = await transaction
       .selectFrom('payment_reminders')
-      .select(['position', 'first_due_on', 'due_on', 'paper_number'])
+      .select(['position', 'first_due_on', 'due_on', 'paper_number', 'fee_cents'])
       .where('order_id', '=', id)
       .orderBy('position')
       .execute();
@@ -68,6 +101,7 @@ export async function remindOfPayment(
         operator_id: actor.operator.id,
         paper_number: isOfPaper ? demand.paper.number : null,
         of_paper: isOfPaper ? sent.length + 1 : null,
+        fee_cents: feeOfNext({ buyer: order.buyer, demand, sent, position }, feeCents),
       })
       .execute();
     await settleOrder(transaction, actor, id, now);

@@ -167,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
             reader.selectFrom('payment_reminders').select('id').where('order_id', '=', order.id).execute(),
           );
           const outcome = await remindOfPayment(
-            { ...desk, days: 7 },
+            { ...desk, days: 7, feeCents: 0 },
             anna,
             { id: order.id, position: earlier.length + 1 },
             now,

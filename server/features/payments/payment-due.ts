@@ -23,6 +23,9 @@ export interface OwedDemand {
 /** Whether a paper charges certain deliveries: then others may be charged by other papers, and each is paid by itself. */
 export const isByDelivery = (paper: Paper): boolean => paper.kind === 'invoice' && paper.deliveries !== undefined;
 
+/** Whether a paper charges what was or will be delivered first, and not an advance payment. */
+export const isOnInvoice = (paper: Demand): boolean => paper.kind === 'invoice' && paper.payment.by !== 'prepayment';
+
 const laterOf = (one: string, other: string): string => (one < other ? other : one);
 
 /**

@@ -54,6 +54,7 @@ export function moneyOf(found: OrderWithPapers): OrderMoney {
       .map(({ amount_cents, paper_number }) => ({ cents: amount_cents, invoice: paper_number })),
     worthCents,
     askedCents: askedWorth(found),
+    feeCents: found.reminderFeeCents,
     isInAdvance: order.payment === 'prepayment' && order.state !== 'received',
     isOver,
   });

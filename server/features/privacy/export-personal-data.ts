@@ -86,10 +86,11 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
         .map(({ kind, text, created_at }) => ({ kind, text, notedAt: moment(created_at) })),
       paymentReminders: data.reminders
         .filter(({ order_id }) => order_id === row.id)
-        .map(({ position, due_on, at, paper_number }) => ({
+        .map(({ position, due_on, at, paper_number, fee_cents }) => ({
           position,
           invoice: paper_number,
           dueOn: due_on,
+          feeCents: fee_cents,
           sentAt: moment(at),
         })),
       payments: data.payments

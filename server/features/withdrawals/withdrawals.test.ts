@@ -433,7 +433,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     const id = await order();
     await write(id, 'confirmation');
     const late = now + 30 * day;
-    const setOf = { ...desk(), days: 7 };
+    const setOf = { ...desk(), days: 7, feeCents: 0 };
     const one = await linked(id, 'CB-001:1');
     expect((await read(id)).order.paymentDueOn).toBeNull();
     expect(await remindOfPayment(setOf, anna, { id, position: 1 }, late)).toBe('not-due');

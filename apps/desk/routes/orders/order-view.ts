@@ -13,7 +13,6 @@ import { correctableAddresses, isSameAddress } from '../../../../domain/orders/c
 import { parcelsOf, trackingInWords } from '../../../../domain/orders/carriers.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
-import { countIn } from '../../../../server/features/content/fact-values.ts';
 import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
 import { ofOneAddress } from '../../../../server/features/enquiries/of-one-address.ts';
 import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
@@ -30,6 +29,7 @@ import { sameSender } from '../inbox/same-sender.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 import { viewOfMoney } from './money-view.ts';
+import { viewOfReminder } from './reminder-view.ts';
 import { viewOfWithdrawals } from './withdrawal-view.ts';
 
 interface Reader {
@@ -155,7 +155,7 @@ export async function viewOfOrder(
     paymentDue: order.paymentDueOn === null ? '' : dayInFull(noonOf(order.paymentDueOn), language),
     reminder:
       mayWork && isOverdue(order.paymentDueOn, germanDay(now())) && nextReminder !== null
-        ? { ...nextReminder, position: reminders.length + 1, days: countIn(mailSetting.texts.facts, 'reminderDays') }
+        ? viewOfReminder(order, nextReminder, { position: reminders.length + 1, texts: mailSetting.texts, now: now() })
         : null,
     history: [
       ...steps.map((step) => ({ kind: 'step' as const, ...step })),

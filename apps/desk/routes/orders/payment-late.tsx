@@ -11,16 +11,26 @@ interface PaymentLateProps {
 
 /** Says that a payment is late, with the button that reminds of it. */
 export function PaymentLate({ reminder, paymentDue, busy }: PaymentLateProps) {
-  const { t } = useTexts();
-  const { paper, days, position, ofPaper } = reminder;
+  const { t, word } = useTexts();
+  const { paper, days, position, level, by, isBeyond, language, subject, lines } = reminder;
   return (
     <Notice tone="info">
-      {t('orders.remind.text', { paper, day: paymentDue, days })}
+      <p>{t('orders.remind.text', { paper, day: paymentDue, days })}</p>
+      {isBeyond && <p>{t(`orders.remind.beyond.${by}`)}</p>}
+      <details open={level !== 'first'}>
+        <summary>{t('orders.remind.look', { language: word('locale', language) })}</summary>
+        <blockquote className="mail-look" lang={language}>
+          <p>
+            <strong>{subject}</strong>
+          </p>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </blockquote>
+      </details>
       <ActForm act="remind" about={{ reminder: position }}>
         <button className="button" disabled={busy} data-command="">
-          {t(ofPaper === 1 ? 'orders.remind.first' : ofPaper === 2 ? 'orders.remind.second' : 'orders.remind.later', {
-            position: ofPaper,
-          })}
+          {t(`orders.remind.${by}.${level}`)}
         </button>
       </ActForm>
     </Notice>

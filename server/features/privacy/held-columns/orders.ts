@@ -70,6 +70,7 @@ export const orderColumns: HeldIn<
     operator_id: 'about',
     paper_number: 'about',
     of_paper: 'about',
+    fee_cents: 'about',
   },
   payments: {
     id: 'none',

@@ -8,6 +8,7 @@ import { replyTemplates } from './0004-reply-templates.ts';
 import { backupsAndGivenConsents } from './0005-backups-and-given-consents.ts';
 import { orderNotes } from './0006-order-notes.ts';
 import { deskSettings } from './0007-desk-settings.ts';
+import { reminderFees } from './0008-reminder-fees.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -25,4 +26,5 @@ export const allMigrations: Migrations = {
   '0005-backups-and-given-consents': backupsAndGivenConsents,
   '0006-order-notes': orderNotes,
   '0007-desk-settings': deskSettings,
+  '0008-reminder-fees': reminderFees,
 };

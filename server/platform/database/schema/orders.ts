@@ -124,6 +124,8 @@ export interface PaymentReminderRow {
   paper_number: string | null;
   /** 1 for the first one of that invoice; null: as its position */
   of_paper: number | null;
+  /** what it added to the sum (domain/orders/reminder.ts) */
+  fee_cents: number;
 }
 
 /** What somebody at the desk noted about an order, or what an address of it was before they corrected it. */

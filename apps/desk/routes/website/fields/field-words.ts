@@ -80,6 +80,10 @@ const words: Record<string, Both> = {
     de: ['Zahlungserinnerung: zu zahlen binnen', 'Tagen'],
     en: ['Payment reminder: due within', 'days'],
   },
+  'facts.reminderFeeBusiness': {
+    de: ['Verzugspauschale ab der Mahnung, nur Unternehmen, höchstens 40 €'],
+    en: ['Flat fee from the second reminder on, businesses only, at most €40'],
+  },
   'facts.legalGuaranteeYears': { de: ['Gesetzliche Gewährleistung', 'Jahre'], en: ['Legal guarantee', 'years'] },
   'facts.warrantyMonths': {
     de: ['Gewährleistung für Unternehmen', 'Monate'],
