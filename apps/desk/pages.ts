@@ -71,6 +71,7 @@ export const deskPages: readonly DeskPage[] = [
     fresh: true,
     frame: false,
   },
+  { pattern: '/inbox/new', file: 'routes/inbox/new-item.tsx', read: 'work', act: 'work', frame: true },
   { pattern: '/inbox/views', file: 'routes/inbox/keep-view.ts', read: 'read', act: 'own-account', frame: false },
   { pattern: '/inbox/:id', file: 'routes/inbox/item.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/inbox/:id/answer', file: 'routes/answer/answer.tsx', read: 'work', act: 'work', frame: true },
@@ -362,6 +363,7 @@ export const navigation = [
 
 /** What the palette (apps/desk/components/command-palette.tsx) begins on a page, at what says `data-start` there; its words are `toBegin.<key>`. */
 export const starts = [
+  { key: 'item', to: '/inbox/new', needs: 'work' },
   { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter' },
   { key: 'publish', to: '/website', needs: 'publish-website' },
   { key: 'case', to: '/privacy', needs: 'erase' },

@@ -33,7 +33,8 @@ export function enterItem(database: Database, actor: Actor, item: EnteredItem, n
         .insertInto('enquiries')
         .values({
           id,
-          kind: 'mail',
+          // what was said is a message; what the desk writes first is a mail
+          kind: origin === 'desk' ? 'mail' : 'contact',
           enquiry_number,
           language: isLocale(item.language) ? item.language : 'de',
           email,

@@ -228,6 +228,7 @@ export default function Inbox() {
       )}
       <nav className="pages" aria-label={t('inbox.pages')}>
         {!first && <Link to={address({})}>{t('inbox.firstRows')}</Link>}
+        {mayWork && <Link to="/inbox/new">{t('enter.link')}</Link>}
         {mayExport && searched === '' && rows.length > 0 && (
           <Link to={query === '' ? '/inbox/export' : `/inbox/export?${query}`}>{t('export.link')}</Link>
         )}

@@ -1,0 +1,159 @@
+import { useId } from 'react';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { enteredOrigins } from '../../../../domain/item-origin.ts';
+import { locales } from '../../../../domain/locale.ts';
+import { checkEntered, isEnteredId, type EnteredFault } from '../../../../server/features/enquiries/check-entered.ts';
+import { enterItem } from '../../../../server/features/enquiries/enter-item.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { EnterKey } from '../../components/enter-key.tsx';
+import { Field } from '../../components/field.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const language = languageOf(request, context);
+  return {
+    title: textIn(language, 'enter.title', { brand: context.get(deskContext).brand }),
+    id: crypto.randomUUID(),
+    language,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { database, now } = context.get(deskContext);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const typed = {
+    id: text('id'),
+    origin: text('origin'),
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    subject: text('subject'),
+    message: text('message'),
+    language: text('language'),
+  };
+  if (!isEnteredId(typed.id)) throw data(null, { status: 400 });
+  const item = checkEntered(typed);
+  if ('faults' in item) return data({ typed, faults: item.faults }, { status: 400 });
+  await enterItem(database, actorOf(context), item, now());
+  return redirect(`/inbox/${item.id}`);
+}
+
+/** What somebody said on the telephone or at a fair, as an item that is worked on like any other. */
+export default function NewItem() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const id = useId();
+  const { typed } = answer ?? {};
+  const faults: Partial<Record<'name' | 'email' | 'phone' | 'subject' | 'message', EnteredFault>> =
+    answer?.faults ?? {};
+  const faultOf = (field: keyof typeof faults) => {
+    const fault = faults[field];
+    return fault === undefined ? undefined : t(`enter.fault.${fault}`);
+  };
+  return (
+    <>
+      <p className="back">
+        <Link to="/inbox" data-key="u">
+          ← {t('item.back')}
+        </Link>
+      </p>
+      <h1>{t('enter.heading')}</h1>
+      <Form method="post" noValidate className="stack narrow">
+        {/* in a field it is not to save what is half typed */}
+        <EnterKey />
+        <input type="hidden" name="id" value={typed?.id ?? loaded.id} />
+        <fieldset className="plan-things">
+          <legend>{t('enter.how')}</legend>
+          {enteredOrigins.map((origin, index) => (
+            <label key={origin} className="check">
+              <input
+                type="radio"
+                name="origin"
+                value={origin}
+                defaultChecked={typed === undefined ? index === 0 : typed.origin === origin}
+              />{' '}
+              {word('origin', origin)}
+            </label>
+          ))}
+        </fieldset>
+        <Field
+          data-start="item"
+          label={t('enter.name')}
+          name="name"
+          defaultValue={typed?.name}
+          autoComplete="off"
+          error={faultOf('name')}
+        />
+        <Field
+          label={t('enter.phone')}
+          name="phone"
+          type="tel"
+          defaultValue={typed?.phone}
+          autoComplete="off"
+          error={faultOf('phone')}
+        />
+        <Field
+          label={t('enter.email')}
+          name="email"
+          type="email"
+          defaultValue={typed?.email}
+          autoComplete="off"
+          error={faultOf('email')}
+        />
+        <div className="field">
+          <label htmlFor={`${id}-language`}>{t('answer.language')}</label>
+          <select id={`${id}-language`} name="language" defaultValue={typed?.language ?? loaded.language}>
+            {locales.map((one) => (
+              <option key={one} value={one}>
+                {word('locale', one)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field
+          label={t('answer.subject')}
+          name="subject"
+          defaultValue={typed?.subject}
+          autoComplete="off"
+          error={faultOf('subject')}
+        />
+        <div className="field">
+          <label htmlFor={`${id}-message`}>{t('enter.message')}</label>
+          <textarea
+            id={`${id}-message`}
+            name="message"
+            rows={8}
+            defaultValue={typed?.message}
+            aria-invalid={faults.message === undefined ? undefined : true}
+            aria-describedby={faults.message === undefined ? undefined : `${id}-message-error`}
+          />
+          {faults.message !== undefined && (
+            <p id={`${id}-message-error`} className="error">
+              {faultOf('message')}
+            </p>
+          )}
+        </div>
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t('enter.save')}
+        </button>
+      </Form>
+    </>
+  );
+}
