@@ -12,8 +12,8 @@ type State = 'waiting' | 'loading' | readonly Blob[];
 
 /**
  * The film between the four pictures, on a canvas over them. Its frames are fetched when this is mounted, that is when
- * the piece is touched for the first time. Until all are there the pictures stay, and also when one does not come; then
- * the next touch tries again.
+ * the piece comes near or is touched for the first time. Until all are there the pictures stay, and also when one does
+ * not come; then the next touch tries again. How far they are is said to whoever asked for it by a touch.
  */
 export default function Film(props: FilmProps) {
   const { slider } = props;
@@ -53,7 +53,7 @@ export default function Film(props: FilmProps) {
   return (
     <div className="film">
       {state !== 'loading' && <FilmCanvas {...props} frames={state} onFailure={() => setState('waiting')} />}
-      <Progress share={share} />
+      {props.isTaken && <Progress share={share} />}
     </div>
   );
 }

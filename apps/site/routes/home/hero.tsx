@@ -7,7 +7,7 @@ import { PricePair } from '../../features/shop/price-pair.tsx';
 import type { HomeContent } from './home-content.ts';
 
 /** Headline on the calm left of the picture; on phones the cutlery comes first and the words follow. */
-export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
+export function Hero({ price }: { price: HomeContent['heroPrice'] }) {
   const { t } = useLanguage();
   return (
     <section id="hero" className="hero" aria-labelledby="hero-title">
@@ -21,8 +21,8 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
         </p>
         <p className="mt-4">
           <a href="#products" className="hero-price">
-            {`${t('home.hero.from')} `}
-            <PricePair gross={lowest.gross} net={lowest.price} />
+            {price.isLowest ? `${t('home.hero.from')} ` : null}
+            <PricePair gross={price.gross} net={price.net} />
           </a>{' '}
           <span className="hero-unit text-small">
             <Text id="home.hero.priceDetail" />
@@ -35,6 +35,12 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
           <LocalLink page="contact" hash="hero" className="btn btn-secondary">
             {t('home.hero.contact')}
           </LocalLink>
+          {/* the film stands far below: the order of the sections is specified */}
+          {t('home.hero.film') === '' ? null : (
+            <a href="#film" className="text-link py-2">
+              {t('home.hero.film')}
+            </a>
+          )}
         </div>
         {t('home.hero.microline') === '' ? null : (
           <p className="hero-caveat mt-4 text-small">

@@ -3,6 +3,9 @@ import { localPrice, tablePrice, withVat } from '../../../../domain/money.ts';
 import { content, type Content } from '../../../../server/features/content/load.ts';
 import { claimFigure, claimMarker } from '../../../../server/features/content/tokens.ts';
 
+/** The products in the picture of the first view: the price beside it is theirs. */
+const pictured = new Set(['knives', 'forks', 'spoons']);
+
 /** A product as the home page shows it, texts in one language. */
 export interface HomeProduct {
   id: string;
@@ -114,7 +117,9 @@ export function homeContent(language: Locale) {
       localGross: localPrice(withVat(product.priceCents, vat), language),
     };
   });
-  const lowest = all.products.reduce((low, { facts: { priceCents } }) => Math.min(low, priceCents), Infinity);
+  const shown = all.products.filter(({ facts: { id } }) => pictured.has(id));
+  const shownCents = (shown.length > 0 ? shown : all.products).map(({ facts: { priceCents } }) => priceCents);
+  const lowest = Math.min(...shownCents);
   const prices = [...new Set(products.map(({ localPrice: net }) => net))];
   return {
     products,
@@ -127,7 +132,12 @@ export function homeContent(language: Locale) {
         localGross: group[0]?.localGross ?? net,
       };
     }),
-    lowest: { price: localPrice(lowest, language), gross: localPrice(withVat(lowest, vat), language) },
+    /** of what the first view shows; `isLowest`: not all of it costs the same */
+    heroPrice: {
+      net: localPrice(lowest, language),
+      gross: localPrice(withVat(lowest, vat), language),
+      isLowest: Math.max(...shownCents) > lowest,
+    },
     partners: company.partners,
     sites: company.sites,
     drawings: drawings(all, language),

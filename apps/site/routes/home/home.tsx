@@ -61,12 +61,12 @@ export const links = () => [
 
 /** One story, from soil to table and back, in the order of the specification (section 2, Home). */
 export default function HomePage() {
-  const { products, priceGroups, lowest, partners, sites, drawings } = useLoaderData<typeof loader>();
+  const { products, priceGroups, heroPrice, partners, sites, drawings } = useLoaderData<typeof loader>();
   useEffect(layOutRest, []);
   return (
     <>
       <PriceSheet />
-      <Hero lowest={lowest} />
+      <Hero price={heroPrice} />
       <Mission drawings={drawings} />
       <Crisis drawings={drawings} />
       <Company partners={partners} sites={sites} products={products} priceGroups={priceGroups} />
