@@ -1,7 +1,7 @@
 /** @module-tag matrix */
 import { expect, test } from 'vitest';
 import { locales, localeNames } from '../../domain/locale.ts';
-import { prefixedLocales } from '../../domain/pages.ts';
+import { addressInLanguage, prefixedLocales } from '../../domain/pages.ts';
 import { loadContent } from '../../server/features/content/load.ts';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
@@ -156,6 +156,37 @@ test('the bar marks the current page', async () => {
   await hydrated(page);
   await expect.poll(() => page.locator('[data-bottom-bar] [aria-current=page]').allTextContents()).toEqual(['Home']);
 });
+
+test.each(locales)(
+  'on a phone the bar is whole (%s): five entries, and all of them one press away',
+  async (language) => {
+    for (const width of [320, 360, 390]) {
+      const { page } = await visitor({ width, height: 740, language, javaScript: width !== 360 });
+      await page.goto(addressInLanguage('/blog', language));
+      const bar = page.locator('[data-bottom-bar]');
+      const links = bar.locator('a:visible');
+      await expect.poll(() => links.count()).toBe(4);
+      const cut = () =>
+        bar.locator('a:visible, summary').evaluateAll((entries) =>
+          entries.flatMap((entry) => {
+            const words = document.createRange();
+            words.selectNodeContents(entry);
+            const { left, right } = words.getBoundingClientRect();
+            const box = entry.getBoundingClientRect();
+            const isWhole = left >= box.left && right <= box.right && box.left >= 0 && box.right <= innerWidth;
+            return isWhole ? [] : [entry.textContent];
+          }),
+        );
+      expect(await cut(), `${width}`).toEqual([]);
+      await bar.locator('summary').click();
+      await expect.poll(() => links.count()).toBe(8);
+      expect(await cut(), `${width}, all`).toEqual([]);
+      await links.nth(5).click();
+      await page.waitForURL(/#technology$/);
+      if (width !== 360) await expect.poll(() => links.count()).toBe(4);
+    }
+  },
+);
 
 test('going on before a change of page has faded in is no error', async () => {
   const { page, errors } = await visitor({ reducedMotion: false });

@@ -12,13 +12,14 @@ type BarKey = Extract<
   'home' | 'mission' | 'company' | 'products' | 'industries' | 'technology' | 'blog' | 'shop'
 >;
 
-const items: readonly { key: BarKey; page: PageId; hash?: string }[] = [
+/** `folds`: a phone has no room for it in one line; there a press on the last item shows all of them, in their order. */
+const items: readonly { key: BarKey; page: PageId; hash?: string; folds?: true }[] = [
   { key: 'home', page: 'home' },
-  { key: 'mission', page: 'home', hash: 'mission' },
-  { key: 'company', page: 'home', hash: 'company' },
+  { key: 'mission', page: 'home', hash: 'mission', folds: true },
+  { key: 'company', page: 'home', hash: 'company', folds: true },
   { key: 'products', page: 'home', hash: 'products' },
-  { key: 'industries', page: 'home', hash: 'industries' },
-  { key: 'technology', page: 'home', hash: 'technology' },
+  { key: 'industries', page: 'home', hash: 'industries', folds: true },
+  { key: 'technology', page: 'home', hash: 'technology', folds: true },
   { key: 'blog', page: 'blog' },
   { key: 'shop', page: 'shop' },
 ];
@@ -46,7 +47,7 @@ function bringIntoSight(link: HTMLElement | null) {
 /** The bar at the bottom; of the items whose path is the current one the one that is being read is marked, and in sight where the bar is wider than the screen. */
 export function BottomBar() {
   const { t, path } = useLanguage();
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   // a prerendered document cannot know the hash, so the first render leaves it out
   const currentHash = useSyncExternalStore(
     never,
@@ -60,11 +61,18 @@ export function BottomBar() {
       inSight === null ? currentHash === `#${item.hash}` : item.key === (itemOf.get(inSight) ?? 'home'),
     ) ?? here[0];
   return (
-    <nav aria-label={t('frame.bar.label')} className="no-print bottom-bar" data-bottom-bar>
-      {/* as wide as all of them from the start: centred on what has arrived so far, they would move with each that follows */}
-      <ul style={{ width: `calc(${items.length} * var(--bar-item))` }}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- folds when the focus has left; the summary is the control
+    <nav
+      aria-label={t('frame.bar.label')}
+      className="no-print bottom-bar"
+      data-bottom-bar
+      onBlur={({ currentTarget: bar, relatedTarget }) => {
+        if (!bar.contains(relatedTarget)) bar.querySelector('details')?.removeAttribute('open');
+      }}
+    >
+      <ul>
         {items.map((item) => (
-          <li key={item.key}>
+          <li key={item.key} data-folds={item.folds}>
             <LocalLink
               page={item.page}
               {...(item.hash ? { hash: item.hash } : {})}
@@ -77,6 +85,15 @@ export function BottomBar() {
             </LocalLink>
           </li>
         ))}
+        <li className="bar-more">
+          {/* another place folds it again */}
+          <details key={key}>
+            <summary data-here={current?.folds}>
+              <Icon name="chevron-down" size={22} />
+              {t('frame.bar.more')}
+            </summary>
+          </details>
+        </li>
       </ul>
     </nav>
   );
