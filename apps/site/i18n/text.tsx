@@ -15,10 +15,23 @@ const marks = new RegExp(`${claimMarkers.source}|${linksAndStrong.source}`, 'g')
 export function RichText({ text, mark }: { text: string; mark?: string }): ReactNode {
   const paths = usePaths();
   const { t } = useLanguage();
+  const sample = `(${t('frame.sample')})`;
   const parts: ReactNode[] = [];
+  /** Plain words; the mark of a sample value is small, and stays with what it marks. */
+  const say = (words: string) =>
+    words.split(sample).forEach((piece, at) =>
+      parts.push(
+        at > 0 && (
+          <small key={`${at} ${parts.length}`} className="sample">
+            {sample}
+          </small>
+        ),
+        piece,
+      ),
+    );
   let last = 0;
   for (const match of text.matchAll(marks)) {
-    if (match.index > last) parts.push(text.slice(last, match.index));
+    if (match.index > last) say(text.slice(last, match.index));
     const [whole, claim, figure, label, path, hash, strong] = match;
     const key = match.index;
     if (claim && figure)
@@ -40,7 +53,7 @@ export function RichText({ text, mark }: { text: string; mark?: string }): React
     else parts.push(<strong key={key}>{strong}</strong>);
     last = match.index + whole.length;
   }
-  if (last < text.length) parts.push(text.slice(last));
+  if (last < text.length) say(text.slice(last));
   return parts;
 }
 

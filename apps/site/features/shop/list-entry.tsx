@@ -1,9 +1,11 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { localPrice, withVat } from '../../../../domain/money.ts';
 import { mostOfOneProduct } from '../../../../domain/orders/quantity.ts';
 import { useBuyer } from '../../basket/buyer.ts';
 import { usePaths } from '../../i18n/link.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
+import type { OrderShop } from './list/order-shop.ts';
 import { useShopList } from './list/shop-list.tsx';
 import { useQuantityWords } from './list/use-quantity-words.ts';
 import { Stepper } from './quantity/stepper.tsx';
@@ -99,7 +101,11 @@ export function ListEntry({
               maxLength={5}
               aria-label={t('shop.list.quantity', { name })}
               aria-invalid={wrong}
-              onFocus={list?.prepare}
+              onFocus={(event) => {
+                // what is typed takes the place of what stands there
+                event.currentTarget.select();
+                list?.prepare();
+              }}
               aria-describedby={wrong ? id : undefined}
               className="input tabular min-h-11! w-14! px-1! text-center"
             />
@@ -120,11 +126,12 @@ export function ListEntry({
       </div>
       {/* its line is kept free: what is said here moves nothing */}
       <div className="list-said tabular" data-put data-changed={isChanged || undefined}>
-        {!hasQuantity || packs === null || unitPieces === 1 ? null : (
+        {hasQuantity && packs !== null && (packs > 1 || unitPieces > 1) ? (
           <p className="pieces soft" aria-live="polite">
-            {words.inPieces(packs, unitPieces)}
+            {unitPieces > 1 ? `${words.inPieces(packs, unitPieces)} ` : null}
+            {packs > 1 ? <Total shop={list?.shop} itemNo={itemNo} packs={packs} isBusiness={isBusiness} /> : null}
           </p>
-        )}
+        ) : null}
       </div>
       {hasQuantity ? (
         <div aria-live="polite">
@@ -150,6 +157,27 @@ export function ListEntry({
         </p>
       ) : null}
     </form>
+  );
+}
+
+interface TotalProps {
+  shop: OrderShop | undefined;
+  itemNo: string;
+  packs: number;
+  isBusiness: boolean;
+}
+
+/** What so many packs cost, at list prices and without shipping, as the list will say it. */
+function Total({ shop, itemNo, packs, isBusiness }: TotalProps) {
+  const { t, language } = useLanguage();
+  const product = shop?.products.find((one) => one.itemNo === itemNo);
+  if (!shop || !product) return null;
+  const netCents = product.netCents * packs;
+  const amount = localPrice(isBusiness ? netCents : withVat(netCents, shop.vatPercent), language);
+  return (
+    <strong className="inline-block whitespace-nowrap" data-total>
+      {t(isBusiness ? 'shop.list.net' : 'shop.list.gross', { amount })}
+    </strong>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Seller, ShopProduct } from './product.ts';
 import { TierPrices } from './tier-prices.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 
-/** The price and order list: six columns, four on tablets, stacked rows on phones, as the room in the visitor's text size goes. */
+/** The price and order list: six columns, four on tablets, short rows that open on phones, as the room in the visitor's text size goes. */
 export function PriceTable({ products, seller }: { products: readonly ShopProduct[]; seller: Seller }) {
   const { t } = useLanguage();
   const mailFor = useOrderMail(seller);
@@ -41,6 +41,12 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
               <td data-label={t('shop.table.price')}>
                 <div>
                   <Price product={product} />
+                  {/* on phones it shows the rest of its row (shop.css) */}
+                  <details className="row-more text-small">
+                    <summary>
+                      {t('shop.table.more')} <span className="sr-only">({product.name})</span>
+                    </summary>
+                  </details>
                   <TierPrices tiers={product.tiers} mark={product.tierMark} />
                 </div>
               </td>

@@ -15,9 +15,7 @@ export function TierLine({ reductions, mark }: TierLineProps) {
   const { t } = useLanguage();
   const words = useQuantityWords();
   if (reductions.length === 0) return null;
-  const tiers = reductions.map(({ from, percent }) =>
-    t('shop.tiers.one', { packs: words.packs(from), less: t('order.quantity.tiers.less', { percent }) }),
-  );
+  const tiers = reductions.map(({ from, percent }) => t('shop.tiers.one', { packs: words.packs(from), percent }));
   return (
     <p className="text-links" data-tier-line>
       <Text id="shop.tiers.all" values={{ tiers: `${tiers.join(', ')}${mark === null ? '' : ` (${mark})`}` }} />
