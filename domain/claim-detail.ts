@@ -1,5 +1,11 @@
 /** The grounds a claim may have (content/README.md, "A claim"). */
-export const claimStatuses = ['measured', 'supplier-assessment', 'literature', 'company-plan'] as const;
+export const claimStatuses = [
+  'measured',
+  'company-figure',
+  'supplier-assessment',
+  'literature',
+  'company-plan',
+] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** The topics of claims, in the order in which /claims lists them. */

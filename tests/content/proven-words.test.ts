@@ -38,3 +38,14 @@ it.each(locales)('with proven claims only, and no proof on file, nothing in %s r
   });
   expect(found).toEqual([]);
 });
+
+it('with proven claims only, and no proof on file, no post shows cutlery that falls to pieces', () => {
+  const covers = (claims: 'all' | 'proven') =>
+    loadContent(undefined, { claims }).posts.map(({ facts, text }) => [facts.coverImage, text.de.front.coverAlt]);
+  const decayed = /^(?:soil|last-fork|degradation-\d)$/;
+  expect(covers('all').filter(([cover]) => decayed.test(cover ?? '')).length).toBeGreaterThan(0);
+  for (const [cover, alt] of covers('proven')) {
+    expect(cover).not.toMatch(decayed);
+    expect(alt).not.toMatch(/zersetz|zerfall/);
+  }
+});

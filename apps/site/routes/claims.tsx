@@ -30,9 +30,7 @@ function Entry({ claim }: { claim: ClaimDetail }) {
         <p className={`badge ${claim.status === 'measured' ? 'badge-strong' : ''}`}>
           {t(`claims.status.${claim.status}`)}
         </p>
-        <p className={`badge mt-2 ${claim.proof ? 'badge-strong' : ''}`}>
-          {t(claim.proof ? 'claims.proof.proven' : 'claims.proof.none')}
-        </p>
+        {claim.proof ? <p className="badge badge-strong mt-2">{t('claims.proof.proven')}</p> : null}
       </div>
       <div className="@container min-w-0 [&_dl>div]:@min-[20rem]:grid-cols-[9rem_minmax(0,1fr)]">
         <p className="mb-4 font-medium">{claim.statement}</p>
@@ -45,6 +43,7 @@ function Entry({ claim }: { claim: ClaimDetail }) {
 export default function ClaimsPage() {
   const { groups } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
+  const hasProofs = groups.some(({ claims }) => claims.some(({ proof }) => proof !== null));
   return (
     <>
       <section id="hero" className="section tone-oat pt-[calc(var(--section-air)/1.5)] pb-0">
@@ -81,6 +80,11 @@ export default function ClaimsPage() {
               {t('claims.grounds.title')}
             </h2>
             <p className="measure mt-2">{t('claims.grounds.text')}</p>
+            {groups.length > 0 ? (
+              <p className="measure mt-2 font-medium" data-proofs>
+                {t(hasProofs ? 'claims.proof.marked' : 'claims.proof.noneYet')}
+              </p>
+            ) : null}
             <dl className="mt-5 grid gap-x-10 gap-y-4 sm:grid-cols-2">
               {claimStatuses.map((status) => (
                 <div key={status}>

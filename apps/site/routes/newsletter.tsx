@@ -10,6 +10,7 @@ import {
 import { archiveFeed } from '../../../server/features/newsletters/archive/archive-files.ts';
 import { content } from '../../../server/features/content/load.ts';
 import { pageData } from '../../../server/features/content/page-data.ts';
+import { shownPicture } from '../../../server/features/content/shown-picture.ts';
 import { requestContext } from '../../../server/web/request-context.ts';
 import { NewsletterAnswer } from '../features/newsletter/newsletter-answer.tsx';
 import { statusOfView } from '../features/newsletter/newsletter-view.ts';
@@ -19,9 +20,10 @@ import { answerNewsletterPost, viewOfNewsletterLink } from './newsletter-answers
 import { noteRefusedForm, pageFormSetting, withErrorTitle } from './take-form.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const picture = shownPicture('soil', content().claims);
   const page = pageData(request, {
     sections: ['newsletter', 'validation', 'archive.link'],
-    pictures: ['soil'],
+    pictures: [picture],
     seoKey: 'newsletter',
   });
   const view = await viewOfNewsletterLink(
@@ -33,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       ...withErrorTitle(page, context),
       view,
+      picture,
       contact: content().company.email,
       archiveFeed: archiveFeed(page.language),
     },
@@ -64,7 +67,7 @@ export function meta({ loaderData }: NewsletterMeta) {
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export default function Page() {
-  const { view, contact } = useLoaderData<typeof loader>();
+  const { view, contact, picture } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  return <NewsletterAnswer view={answered ?? view} contact={contact} />;
+  return <NewsletterAnswer view={answered ?? view} contact={contact} picture={picture} />;
 }

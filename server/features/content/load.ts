@@ -14,6 +14,7 @@ import { ClaimReader, chooseWording, withChosenWordings, type Choice } from './w
 import { countWords } from './count-words.ts';
 import { readGuaranteeNotices, type GuaranteeNotice } from './guarantee-notice.ts';
 import * as schemas from './schemas.ts';
+import { shownPicture } from './shown-picture.ts';
 import { languageFacts } from './language-facts.ts';
 import { Remembered } from './remembered.ts';
 import { forEachLanguage, type PerLanguage } from './per-language.ts';
@@ -95,6 +96,10 @@ export function* textLeaves(value: unknown, key = ''): Generator<[key: string, t
     for (const [name, entry] of Object.entries(value)) yield* textLeaves(entry, key ? `${key}.${name}` : name);
   }
 }
+
+/** What is said of the picture that stands in the place of one that would make a claim (shown-picture.ts). */
+const plainPictureAlt = (sections: Record<string, MessageTree>): string | undefined =>
+  [...textLeaves(sections['home'])].find(([key]) => key === 'mission.detailAlt')?.[1];
 
 const wordsAMinute = 200;
 
@@ -262,6 +267,7 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     const postFacts = files.json(`blog/${slug}/facts.json`, schemas.postFactsSchema);
     if (postFacts.slug !== slug)
       throw new ContentError(`content/blog/${slug}/facts.json: slug must be the folder's name`);
+    const coverImage = shownPicture(postFacts.coverImage, claims);
     const text = forEachLanguage((language): PostText => {
       const path = `blog/${slug}/${language}.md`;
       const where = `content/${path}`;
@@ -271,13 +277,15 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
       const choice = choiceFor(where);
       const filled = fill(chooseWording(body, language, choice, where, 'body'), language, where);
       const chosenFront = withChosenWordings(front, language, choice, where);
+      const filledFront = fill(files.parse(path, chosenFront, schemas.postFrontMatterSchema), language, where);
+      const plainAlt = coverImage === postFacts.coverImage ? undefined : plainPictureAlt(messages[language]);
       return {
-        front: fill(files.parse(path, chosenFront, schemas.postFrontMatterSchema), language, where),
+        front: { ...filledFront, coverAlt: plainAlt ?? filledFront.coverAlt },
         body: filled,
         readMinutes: Math.round(countWords(filled) / wordsAMinute),
       };
     });
-    return { facts: postFacts, text };
+    return { facts: { ...postFacts, coverImage }, text };
   });
   posts.sort((a, b) => b.facts.date.localeCompare(a.facts.date) || a.facts.id - b.facts.id);
 

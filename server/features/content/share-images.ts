@@ -1,6 +1,7 @@
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { content, legalDocuments } from './load.ts';
 import { plain } from './page-data.ts';
+import { shownPicture } from './shown-picture.ts';
 
 /** Which master stands beside the title, by page; posts use their cover. */
 const pictureOf: Record<string, string> = {
@@ -26,8 +27,7 @@ export function shareImageTexts(language: Locale): {
   const { company, posts, legal, messages, claims } = content();
   const line = messages[language].frame?.footer;
   const footer = typeof line === 'object' && typeof line.line === 'string' ? plain(line.line) : '';
-  // a fork in the soil says what the words do not say then
-  const shown = (name: string) => (name === 'soil' && !claims.has('home-compostable') ? 'cycle-material' : name);
+  const shown = (name: string) => shownPicture(name, claims);
   return {
     footer,
     titles: [

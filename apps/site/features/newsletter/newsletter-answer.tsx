@@ -16,8 +16,15 @@ const quotesForm: ReadonlySet<NewsletterView['kind']> = new Set([
 ]);
 const isDone: ReadonlySet<NewsletterView['kind']> = new Set(['confirmed', 'unsubscribed', 'requested']);
 
+interface NewsletterAnswerProps {
+  view: NewsletterView;
+  contact: string;
+  /** decoration, by its name */
+  picture: string;
+}
+
 /** The newsletter page: every state in words, with the one thing to do next. */
-export function NewsletterAnswer({ view, contact }: { view: NewsletterView; contact: string }) {
+export function NewsletterAnswer({ view, contact, picture }: NewsletterAnswerProps) {
   const { t } = useLanguage();
   const paths = usePaths();
   const { kind } = view;
@@ -70,7 +77,7 @@ export function NewsletterAnswer({ view, contact }: { view: NewsletterView; cont
         )}
       </div>
       <div className="hidden lg:block">
-        <Picture name="soil" alt="" sizes="26rem" className="aspect-[4/5] w-full rounded-card object-cover" />
+        <Picture name={picture} alt="" sizes="26rem" className="aspect-[4/5] w-full rounded-card object-cover" />
       </div>
     </div>
   );

@@ -383,6 +383,7 @@ const choices: Record<string, Both> = {
   piece: { de: ['Stück'], en: ['piece'] },
   set: { de: ['Set'], en: ['set'] },
   measured: { de: ['gemessen'], en: ['measured'] },
+  'company-figure': { de: ['Angabe der Firma'], en: ['company’s figure'] },
   'supplier-assessment': { de: ['Angabe des Lieferanten'], en: ['supplier’s assessment'] },
   literature: { de: ['Literatur'], en: ['literature'] },
   'company-plan': { de: ['Plan der Firma'], en: ['company’s plan'] },
