@@ -63,6 +63,7 @@ export type TextGroup =
   | 'orderTodo'
   | 'paymentWay'
   | 'onlineState'
+  | 'onlineTask'
   | 'onlineRefundKind'
   | 'refundState'
   | 'chargebackState'

@@ -7,6 +7,7 @@ import { pay } from '../../../tests/fakes/pay.ts';
 import type { PaymentService, StandInPayment } from '../../../tests/fakes/payment-service.ts';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { startStripe } from '../../../tests/fakes/stripe-server.ts';
+import { listTasks } from '../today/list-tasks.ts';
 import { noteRefund } from '../payments/note-payment.ts';
 import { sendOnlineBack, settleOnlineProblem } from '../payments/send-online-back.ts';
 
@@ -180,6 +181,10 @@ describe.each([
       paidCents: 0,
       online: { problem: 'amount', came_cents: 5_000, came_currency: 'USD', payment_id: null },
     });
+    const asked = { me: open.office.anna.operator.id, seesCases: false, seesBackups: false, seesBank: false };
+    expect(await listTasks(open.services.database, asked, now)).toContainEqual(
+      expect.objectContaining({ kind: 'online', id, problem: 'amount' }),
+    );
     const { online } = await moneyOf(id);
     const wanted = { orderId: id, onlinePaymentId: online?.id ?? '', cents: 5_000 };
     const { database } = open.services;

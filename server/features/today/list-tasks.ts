@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayAfter, germanTime } from '../../../domain/german-time.ts';
 import { openItems, type ItemFilter } from '../../../domain/item-filter.ts';
 import type { ItemKind } from '../../../domain/item-kinds.ts';
+import type { OnlineProblem } from '../../../domain/orders/online-payment.ts';
 import type { OrderTodo } from '../../../domain/orders/order-todo.ts';
 import { refundBy } from '../../../domain/orders/withdrawal.ts';
 import type { MailTemplate } from '../../../domain/forms/form.ts';
@@ -31,7 +32,8 @@ export type Task =
   | (TaskOf & { kind: 'mail'; template: MailTemplate })
   | (TaskOf & { kind: 'privacy'; wanted: CaseKind })
   | (TaskOf & { kind: 'backup'; failed: RunKind })
-  | (TaskOf & { kind: 'bank'; lines: number });
+  | (TaskOf & { kind: 'bank'; lines: number })
+  | (TaskOf & { kind: 'online'; problem: OnlineProblem });
 
 /** Of each kind; who has more than these looks at the lists. */
 const mostOfKind = 25;
@@ -65,6 +67,7 @@ export async function listTasks(
     seesCases ? caseTasks(database) : [],
     seesBackups ? backupTasks(database) : [],
     seesBank ? bankTasks(database) : [],
+    onlineTasks(database),
   ]);
   // a message without a date has lain there for long, and is not suddenly urgent
   const deadline = ({ kind, dueAt, since }: Task) =>
@@ -169,6 +172,24 @@ async function mailTasks(database: Database): Promise<Task[]> {
 }
 
 /** One for all lines of statements that wait. */
+/** Online payments that somebody is to look at: other money came than was asked for, or it went back. */
+async function onlineTasks(database: Database): Promise<Task[]> {
+  const rows = await database.readAside((reader) =>
+    reader
+      .selectFrom('online_payments')
+      .innerJoin('orders', 'orders.id', 'online_payments.order_id')
+      .select(['orders.id', 'orders.order_number', 'online_payments.problem', 'online_payments.problem_at'])
+      .where('online_payments.problem_at', 'is not', null)
+      .where('orders.restricted_at', 'is', null)
+      .orderBy('online_payments.problem_at')
+      .limit(mostOfKind)
+      .execute(),
+  );
+  return rows.flatMap(({ id, order_number: number, problem, problem_at: since }) =>
+    problem === null || since === null ? [] : [{ kind: 'online', id, number, who: null, dueAt: null, since, problem }],
+  );
+}
+
 async function bankTasks(database: Database): Promise<Task[]> {
   const { count, since } = await countOpenLines(database);
   return since === null

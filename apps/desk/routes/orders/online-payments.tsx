@@ -12,8 +12,8 @@ export function OnlinePayments({ order: { money, mayWork, next }, busy }: Online
   const { t, word } = useTexts();
   if (money.online.length === 0) return null;
   return (
-    <>
-      <h3>{t('orders.online.heading')}</h3>
+    <section aria-labelledby="online-payments">
+      <h3 id="online-payments">{t('orders.online.heading')}</h3>
       <ul className="quotes">
         {money.online.map(({ id, service, amount, state, when, refunds, problem, came, back, isCounted }) => (
           <li key={id}>
@@ -46,6 +46,6 @@ export function OnlinePayments({ order: { money, mayWork, next }, busy }: Online
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }

@@ -22,6 +22,9 @@ export function PaymentForm({ kind, money, refusal, isNext, busy }: PaymentFormP
   const isRefund = kind === 'refund';
   const typed = refusal?.returned?.['of'] === kind ? refusal.returned : undefined;
   const wrong = (name: string) => typed !== undefined && refusal?.wrong?.includes(name) === true;
+  // where all of it goes back with one press, this form is for the other ways
+  const hasPress = money.online.some((one) => one.isCounted && one.back !== null);
+  const isOnlineFirst = isRefund && money.mayRefundOnline !== null && !hasPress;
   const error = (name: string, text: string) => (wrong(name) ? text : undefined);
   return (
     <ActForm
@@ -55,11 +58,7 @@ export function PaymentForm({ kind, money, refusal, isNext, busy }: PaymentFormP
       />
       <div className="field">
         <label htmlFor={`${kind}-way`}>{t('orders.money.way')}</label>
-        <select
-          id={`${kind}-way`}
-          name="way"
-          defaultValue={typed?.['way'] ?? (isRefund && money.mayRefundOnline !== null ? 'online' : 'transfer')}
-        >
+        <select id={`${kind}-way`} name="way" defaultValue={typed?.['way'] ?? (isOnlineFirst ? 'online' : 'transfer')}>
           {isRefund && money.mayRefundOnline !== null && (
             <option value="online">{t('orders.money.refundOnline', money.mayRefundOnline)}</option>
           )}

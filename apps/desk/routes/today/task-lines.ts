@@ -44,10 +44,11 @@ function whatOf(task: Task) {
   if (task.kind === 'mail') return { group: 'mail', name: task.template } as const;
   if (task.kind === 'backup') return { group: 'backupTask', name: task.failed } as const;
   if (task.kind === 'bank') return { group: 'nav', name: 'bank' } as const;
+  if (task.kind === 'online') return { group: 'onlineTask', name: task.problem } as const;
   return { group: 'caseKind', name: task.wanted } as const;
 }
 
-type TaskAct = OrderTodo | 'answer' | 'open' | 'mail' | 'privacy' | 'backup' | 'bank';
+type TaskAct = OrderTodo | 'answer' | 'open' | 'mail' | 'privacy' | 'backup' | 'bank' | 'online';
 
 /** Its words are `today.act.<name>`. */
 function actOf(task: Task): TaskAct {
@@ -61,5 +62,6 @@ function placeOf(task: Task, mayWork: boolean): string {
   if (task.kind === 'message') return `/inbox/${task.id}${task.mayAnswer && mayWork ? '/answer' : ''}`;
   if (task.kind === 'backup') return '/backups';
   if (task.kind === 'bank') return '/bank';
+  if (task.kind === 'online') return `/orders/${task.id}`;
   return task.kind === 'mail' ? '/mails' : `/privacy/${task.id}`;
 }
