@@ -1,10 +1,10 @@
 import { baseline } from './0001-baseline.ts';
 import { bankTransactions } from './0002-bank-transactions.ts';
 import { onlinePayments } from './0003-online-payments.ts';
-import { answerFiles } from './0004-answer-files.ts';
 import { inboxPlaces } from './0004-inbox-places.ts';
 import { customerNotes } from './0004-customer-notes.ts';
 import { replyTemplates } from './0004-reply-templates.ts';
+import { answerFiles } from './0004-answer-files.ts';
 import { backupsAndGivenConsents } from './0005-backups-and-given-consents.ts';
 import { orderNotes } from './0006-order-notes.ts';
 import { deskSettings } from './0007-desk-settings.ts';
