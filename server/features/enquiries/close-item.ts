@@ -1,14 +1,16 @@
+import type { OfficeCalendar } from '../../../domain/due-date.ts';
+import { untilAnswer } from '../../../domain/snooze.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
-import { workOnItem, type WorkOutcome } from './work-on-item.ts';
+import { workOnItem, type WorkChange, type WorkOutcome } from './work-on-item.ts';
 
-/** Sets the state of an item as it stands now, whatever its revision. */
-async function setState(database: Database, actor: Actor, id: string, state: 'done' | 'in-work', now: number) {
+/** Changes an item as it stands now, whatever its revision. */
+async function change(database: Database, actor: Actor, id: string, wanted: WorkChange, now: number) {
   const found = await database.read((reader) =>
-    reader.selectFrom('enquiries').select(['revision', 'work_state']).where('id', '=', id).executeTakeFirst(),
+    reader.selectFrom('enquiries').select('revision').where('id', '=', id).executeTakeFirst(),
   );
   if (found === undefined) return { outcome: 'missing' } as const;
-  return workOnItem(database, actor, id, found.revision, { state }, now);
+  return workOnItem(database, actor, id, found.revision, wanted, now);
 }
 
 /**
@@ -17,8 +19,19 @@ async function setState(database: Database, actor: Actor, id: string, state: 'do
  * @throws {StorageUnavailable}
  */
 export const closeItem = (database: Database, actor: Actor, id: string, now: number): Promise<WorkOutcome> =>
-  setState(database, actor, id, 'done', now);
+  change(database, actor, id, { state: 'done' }, now);
+
+/**
+ * Puts an item aside that was just answered, until its sender writes again. A withdrawal whose date is near stays open.
+ * @throws {StorageUnavailable}
+ */
+export const awaitAnswer = (
+  database: Database,
+  actor: Actor,
+  { id, calendar }: { id: string; calendar: OfficeCalendar },
+  now: number,
+): Promise<WorkOutcome> => change(database, actor, id, { snooze: { until: untilAnswer, calendar } }, now);
 
 /** Opens an item again whose answer was taken back. @throws {StorageUnavailable} */
 export const reopenItem = (database: Database, actor: Actor, id: string, now: number): Promise<WorkOutcome> =>
-  setState(database, actor, id, 'in-work', now);
+  change(database, actor, id, { state: 'in-work' }, now);

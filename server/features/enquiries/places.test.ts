@@ -7,6 +7,7 @@ import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-of
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { bringUp } from '../inbound-mail/bring-up.ts';
 import { listTasks } from '../today/list-tasks.ts';
+import { awaitAnswer, reopenItem } from './close-item.ts';
 import { countUpTo } from './count-up-to.ts';
 import { countedViews, listInbox } from './list-inbox.ts';
 import { nextItem } from './next-item.ts';
@@ -134,10 +135,15 @@ describe.each(['sqlite', 'postgres'] as const)('places of the inbox, on %s', (ki
     expect((await rows({ state: 'later' }))[0]).toMatchObject({ state: 'waiting', snoozedUntil: untilAnswer });
     expect(await nextItem(office.database, office.anna.operator.id, 'two', now)).toBe('three');
     expect(await wakeItems(office.database, now + 1_000 * 24 * hour)).toBe(0);
+    // as it is done with an answer that asks something
+    await awaitAnswer(office.database, office.anna, { id: 'two', calendar }, now);
+    expect(await ids({ state: 'later' })).toEqual(['one', 'two']);
+    await reopenItem(office.database, office.anna, 'two', now);
+    expect((await rows()).find(({ id }) => id === 'two')).toMatchObject({ state: 'in-work', snoozedUntil: null });
     await office.database.write((transaction) => bringUp(transaction, 'one', { dueAt: now + hour }, now));
     expect((await rows())[0]).toMatchObject({ id: 'one', state: 'new', unread: true, isBack: false });
-    await change('two', 0, snoozed(monday));
-    await change('two', 1, { snooze: null });
+    await change('two', 2, snoozed(monday));
+    await change('two', 3, { snooze: null });
     await change('three', 0, snoozed(monday));
     await change('three', 1, { state: 'done' });
     expect(await ids({ state: 'later' })).toEqual([]);

@@ -239,6 +239,9 @@ export function AnswerForm({
         <button type="submit" className="button button-primary" name="intent" value="send-done" disabled={busy}>
           {t('answer.sendDone')}
         </button>
+        <button type="submit" className="button" name="intent" value="send-wait" disabled={busy}>
+          {t('answer.sendWait')}
+        </button>
         <button type="submit" className="button" name="intent" value="send" disabled={busy}>
           {t('answer.send')}
         </button>

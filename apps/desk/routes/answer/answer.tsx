@@ -26,7 +26,7 @@ import { listTemplates } from '../../../../server/features/enquiries/reply-templ
 import { attachFiles, detachFile, filesOfAnswers } from '../../../../server/features/enquiries/attach-files.ts';
 import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
 import { threadIds } from '../../../../server/features/enquiries/read-thread.ts';
-import { closeItem } from '../../../../server/features/enquiries/close-item.ts';
+import { awaitAnswer, closeItem } from '../../../../server/features/enquiries/close-item.ts';
 import { nextItem } from '../../../../server/features/enquiries/next-item.ts';
 import { composeAnswer } from '../../../../server/features/enquiries/compose-answer.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
@@ -205,7 +205,7 @@ async function act({ request, context, params }: ActionFunctionArgs) {
       return data({ problem: 'files' as const, refused: attached.refused }, { status: 400 });
   }
   if (typeof detach === 'string') await detachFile(desk.database, actor, draft, detach);
-  else if (intent === 'send' || intent === 'send-done') {
+  else if (intent === 'send' || intent === 'send-done' || intent === 'send-wait') {
     const outcome = await answerItem(setting, actor, itemId, written, text('seen'), desk.now()).catch(heldBecause);
     if (typeof outcome === 'string') {
       // nothing of it was stored
@@ -216,7 +216,8 @@ async function act({ request, context, params }: ActionFunctionArgs) {
       desk.wakeMail();
       const itself = `/inbox/${itemId}#entry-${outcome.sent}`;
       if (intent === 'send') return redirect(itself);
-      await closeItem(desk.database, actor, itemId, desk.now());
+      if (intent === 'send-done') await closeItem(desk.database, actor, itemId, desk.now());
+      else await awaitAnswer(desk.database, actor, { id: itemId, calendar: desk.calendar }, desk.now());
       const next = waysOfWorking(request, desk.cookies).nextAfterAnswer
         ? await nextItem(desk.database, actor.operator.id, itemId, desk.now())
         : null;

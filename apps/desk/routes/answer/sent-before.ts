@@ -7,6 +7,8 @@ export interface SentBefore {
   answerId: string;
   number: string;
   undoFor: number;
+  /** it was put aside until an answer comes, not closed */
+  awaits: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function sentBefore(
     reader
       .selectFrom('answers')
       .innerJoin('enquiries', 'enquiries.id', 'answers.enquiry_id')
-      .select(['answers.enquiry_id', 'answers.sent_at', 'enquiries.enquiry_number'])
+      .select(['answers.enquiry_id', 'answers.sent_at', 'enquiries.enquiry_number', 'enquiries.snoozed_until'])
       .where('answers.id', '=', answerId)
       .where('answers.operator_id', '=', me)
       .where('answers.state', '=', 'sent')
@@ -38,6 +40,7 @@ export async function sentBefore(
     itemId: found.enquiry_id,
     answerId,
     number: found.enquiry_number,
+    awaits: found.snoozed_until !== null,
     undoFor: Math.max(0, found.sent_at + undoTime - now),
   };
 }
