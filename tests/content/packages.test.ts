@@ -31,7 +31,7 @@ test('every package that is installed is used', () => {
   ].filter(isCode);
   const code = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const named = (name: string) =>
-    code.includes(`'${name}'`) || code.includes(`'${name}/`) || code.includes(`"${name}"`);
+    [`'${name}'`, `'${name}/`, `"${name}"`, `\`${name}/`].some((quoted) => code.includes(quoted));
   const typed = (name: string) => {
     const of = name.replace(/^@types\//, '');
     return of !== name && (of === 'node' || packages.includes(of));

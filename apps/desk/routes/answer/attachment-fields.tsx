@@ -50,7 +50,7 @@ export function AttachmentFields({ files, refused, isTooLarge, busy }: Attachmen
                 name="detach"
                 value={file.id}
                 disabled={busy}
-                aria-label={t('attachments.removeOne', { name: file.name })}
+                aria-label={t('attachments.removeThis', { name: file.name })}
               >
                 {t('attachments.remove')}
               </button>

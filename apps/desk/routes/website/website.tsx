@@ -274,7 +274,7 @@ export default function Website() {
                         <input type="hidden" name="number" value={version.number} />
                         <input type="hidden" name="place" value={place} />
                         <button type="submit" name="intent" value="undo-one" className="plain" disabled={busy}>
-                          {t('website.undoOne')}
+                          {t('website.undoThis')}
                           <span className="unseen"> {label}</span>
                         </button>
                       </publishing.Form>
