@@ -4,7 +4,8 @@ import type { Locale } from '../../../domain/locale.ts';
 import { languageFacts } from '../content/language-facts.ts';
 
 const load = createRequire(import.meta.url);
-type Stem = (word: string) => string;
+type Stemmer = typeof import('@orama/stemmers/english');
+type Stem = Stemmer['stemmer'];
 const stemmers = new Map<Locale, Stem>();
 
 /** A language's stemmer comes with the first question in it. */
@@ -12,7 +13,7 @@ function stemmerOf(language: Locale): Stem {
   const known = stemmers.get(language);
   if (known) return known;
   const { stemmer: algorithm } = languageFacts(language).search;
-  const { stemmer }: { stemmer: Stem } =
+  const { stemmer }: Pick<Stemmer, 'stemmer'> =
     algorithm === null ? { stemmer: (word) => word } : load(`@orama/stemmers/${algorithm}`);
   stemmers.set(language, stemmer);
   return stemmer;
