@@ -213,7 +213,8 @@ describe('answers', () => {
     } as const;
     for (const category of chatCategories) {
       const [, text] = utterances[language].findLast(
-        ([label, words]) => label === category && words.split(' ').length > 2,
+        // a number is answered with its price first
+        ([label, words]) => label === category && words.split(' ').length > 2 && !/\d/.test(words),
       ) ?? [category, category === 'restart' ? (utterances[language][0]?.[1] ?? '') : ''];
       const before = (await chat.said('bot')).length;
       await chat.send(text);
@@ -245,6 +246,64 @@ describe('answers', () => {
     await expect.poll(() => chat.chips.allInnerTexts()).toContain(say('de', 'chips.preorder'));
     await chat.send('Puis-je payer sur facture ?');
     await chat.waitForBot('Vous payez d’avance');
+  });
+
+  it('says what a quantity costs, and puts it on the order list', async () => {
+    const { chat, page } = await open({ width: 390, height: 844 }, '/de/shop');
+    await chat.send('500 Gabeln');
+    await chat.waitForBot('500 Stück = 5 Packungen');
+    await expect.poll(() => chat.chips.count()).toBe(4);
+    await chat.panel.getByRole('link', { name: 'Auf die Bestellliste setzen' }).click();
+    await page.waitForURL('**/de/order**');
+    await expect.poll(() => page.locator('input[name="q:CB-002"], input[value="5"]').first().inputValue()).toBe('5');
+  });
+
+  it('says the price of what is to be ordered, and then gives the form', async () => {
+    const { chat } = await open({}, '/de/shop');
+    await chat.send('Ich möchte 300 Löffel bestellen');
+    await chat.waitForBot('300 Stück = 3 Packungen');
+    await chat.panel.getByRole('form', { name: say('de', 'form.preorder') }).waitFor();
+  });
+
+  it('answers several questions of one message, each by itself', async () => {
+    const { chat } = await open({}, '/shop');
+    await chat.send('When do you deliver and can I pay by invoice?');
+    await chat.waitForBot('You pay in advance');
+    expect((await chat.said('bot')).at(-1)).toMatch(/Delivery within Germany takes.*You pay in advance/);
+  });
+
+  it.each([
+    ['a phone', { width: 390, height: 844 }, null],
+    ['a phone with its keyboard open', { width: 390, height: 844 }, { width: 390, height: 430 }],
+    ['a wide window', { width: 1440, height: 900 }, null],
+  ])('keeps the question in sight when the answer comes, on %s', async (_, size, lower) => {
+    const { chat, page } = await open(size, '/shop');
+    await chat.chips.first().waitFor();
+    if (lower) await page.setViewportSize(lower);
+    for (const question of [
+      'How heavy is a fork?',
+      'What do 500 forks cost, when do you deliver and can I pay later?',
+    ]) {
+      const before = (await chat.said('bot')).length;
+      await chat.send(question);
+      await expect.poll(async () => (await chat.said('bot')).length).toBeGreaterThan(before);
+      const inSight = () =>
+        chat.panel
+          .locator('[data-from=visitor]')
+          .last()
+          .evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            const around = element.closest('[data-chat-body]')?.getBoundingClientRect();
+            return around !== undefined && top >= Math.max(0, around.top) && bottom <= innerHeight;
+          });
+      await expect.poll(inSight).toBe(true);
+    }
+    // the quick replies are one line then
+    await expect
+      .poll(() =>
+        chat.chips.evaluateAll((chips) => new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size),
+      )
+      .toBe(1);
   });
 
   it('gives its sources as links that change the page in the visitor’s language', async () => {

@@ -11,6 +11,7 @@ import { closeChat, switchLanguage, useConversation } from './conversation.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageText } from './message-text.tsx';
 import { PreOrderForm } from './pre-order-form.tsx';
+import { useKeyboardHeight } from './use-keyboard-height.ts';
 import sheet from './chat.css?inline';
 
 adoptStylesheet(sheet);
@@ -101,6 +102,8 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
       document.removeEventListener('focusin', onFocus);
     };
   }, [open]);
+
+  useKeyboardHeight(panel, open);
 
   if (!open) return null;
   return (

@@ -55,7 +55,7 @@ export function ReplyText({ reply, sourcesLabel, claimMark }: ReplyTextProps) {
   const paths = usePaths();
   return (
     <>
-      <HtmlText className="grid gap-2" html={`<div>${cleanReply(reply.response, paths.local, claimMark)}</div>`} />
+      <HtmlText html={`<div>${cleanReply(reply.response, paths.local, claimMark)}</div>`} />
       {reply.sources.length > 0 ? (
         <div className="mt-2 border-t border-sand pt-2">
           <p className="text-tiny font-semibold text-ink-soft">{sourcesLabel}</p>
