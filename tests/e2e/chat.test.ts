@@ -254,8 +254,8 @@ describe('answers', () => {
     await chat.waitForBot('500 Stück = 5 Packungen');
     await expect.poll(() => chat.chips.count()).toBe(4);
     await chat.panel.getByRole('link', { name: 'Auf die Bestellliste setzen' }).click();
-    await page.waitForURL('**/de/order**');
-    await expect.poll(() => page.locator('input[name="q:CB-002"], input[value="5"]').first().inputValue()).toBe('5');
+    await page.waitForURL('**/de/bestellung');
+    await expect.poll(() => page.locator('input[name="amount.CB-002"]').inputValue()).toBe('5');
   });
 
   it('says the price of what is to be ordered, and then gives the form', async () => {

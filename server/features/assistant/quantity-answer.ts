@@ -4,7 +4,7 @@ import { localPrice } from '../../../domain/money.ts';
 import { packsFor } from '../../../domain/orders/pieces.ts';
 import { pluralForm } from '../../../domain/plural.ts';
 import { priceLine, priceOrder, sum, type OrderLine, type PricedLine } from '../../../domain/orders/price-order.ts';
-import { writeOrderList } from '../../../domain/orders/order-list.ts';
+import type { OrderList } from '../../../domain/orders/order-list.ts';
 import { mostOfOneProduct } from '../../../domain/orders/quantity.ts';
 import { suggestPrices } from '../../../domain/orders/quote.ts';
 import { fillPattern } from '../content/chat-patterns.ts';
@@ -97,7 +97,7 @@ export function quantityAnswer(wanted: readonly Wanted[], content: Content, lang
     ...(order.lines.length > 1 ? [say('sum', both(order.goods))] : []),
     ...tier(order.lines),
     shipping,
-    say(isListed ? 'order' : 'quote', { list: isListed ? `/order?list=${writeOrderList(list)}` : '/offer' }),
+    say(isListed ? 'order' : 'quote', { list: isListed ? onOrderList(list) : '/offer' }),
   ];
 
   /** What a quote would cost, where a line reaches a tier; else from which quantity on one does. */
@@ -123,5 +123,9 @@ export function quantityAnswer(wanted: readonly Wanted[], content: Content, lang
     ];
   }
 }
+
+/** The order page with these products beside what is on the list already. */
+const onOrderList = (list: OrderList): string =>
+  `/order?${list.map(({ itemNo, quantity }) => `item=${itemNo}&quantity=${quantity}`).join('&')}`;
 
 const markOf = (mark: string | null) => (mark === null ? '' : ` (${mark})`);

@@ -15,7 +15,7 @@ export function responseHtml(text: string, { email, phone }: Reachable): string 
   const html = renderClaimMarkers(
     escapeMarkup(text),
     (id, figure) => `<a class="claim" data-claim="${id}" href="/claims#${id}">${figure}</a>`,
-  ).replace(/\[([^\][]+)\]\((\/[\w/#?=:,-]*)\)/g, (_, label: string, path: string) => `<a href="${path}">${label}</a>`);
+  ).replace(/\[([^\][]+)\]\((\/[\w/#?=&;-]*)\)/g, (_, label: string, path: string) => `<a href="${path}">${label}</a>`);
   // once each is enough, and never inside a tag
   return linkOnce(
     linkOnce(html, escapeMarkup(email), `mailto:${encodeURI(email)}`),

@@ -59,7 +59,7 @@ describe('a quantity', () => {
     const { list, tier } = priceOf(itemNo, packs);
     expect(about).toBe('quantity');
     for (const cents of [list.netCents, list.grossCents]) expect(read(response)).toContain(asRead(cents, language));
-    expect(response).toContain(`href="/order?list=${itemNo}:${packs}"`);
+    expect(response).toContain(`href="/order?item=${itemNo}&amp;quantity=${packs}"`);
     if (tier.netCents < list.netCents)
       for (const cents of [tier.netCents, tier.grossCents]) expect(read(response)).toContain(asRead(cents, language));
   });
@@ -68,7 +68,7 @@ describe('a quantity', () => {
     const { response } = await assistant.answer('Gabeln: 500, Löffel: 300', 'de');
     const goods = priceOf('CB-002', 5).list.grossCents + priceOf('CB-003', 3).list.grossCents;
     expect(read(response)).toContain(asRead(goods, 'de'));
-    expect(response).toContain('/order?list=CB-002:5,CB-003:3');
+    expect(response).toContain('/order?item=CB-002&amp;quantity=5&amp;item=CB-003&amp;quantity=3');
   });
 
   test('too large for the order list leads to a quote', async () => {

@@ -11,7 +11,13 @@ export function MessageList({ label, conversation }: { label: string; conversati
     <>
       <div role="log" aria-live="polite" aria-label={label} className="grid gap-3">
         {messages.map((message) => (
-          <div key={message.id} lang={message.language} data-from={message.from} className={bubble(message)}>
+          <div
+            key={message.id}
+            lang={message.language}
+            data-from={message.from}
+            data-reply={(message.from === 'bot' && message.kind === 'reply') || undefined}
+            className={bubble(message)}
+          >
             <span className="sr-only">
               {chatText(
                 texts,

@@ -173,7 +173,7 @@ function showEnd(end: HTMLElement | null) {
   end.scrollIntoView({ block: 'nearest' });
   const hidden = question ? body.getBoundingClientRect().top - question.getBoundingClientRect().top : 0;
   // a form alone says what it is; the price of a quantity before it must be seen
-  const isAnswered = !form || said.length - asked > 2;
+  const isAnswered = !form || said.slice(asked + 1).some((message) => message.matches('[data-reply]'));
   if (isAnswered && hidden > 0) body.scrollTop -= hidden + 8;
 }
 

@@ -27,7 +27,9 @@ function cleanReply(html: string, local: (path: `/${string}`) => string, claimMa
   holder.append(fragment);
   for (const link of holder.querySelectorAll('a')) {
     const address = link.getAttribute('href') ?? '';
-    if (isPath(address)) link.setAttribute('href', local(address));
+    // what stands behind the path is the same in every language
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+    if (isPath(path)) link.setAttribute('href', local(path) + rest);
     link.className = link.dataset.claim ? 'claim' : '';
     if (link.dataset.claim) link.append(heardOnly(` (${claimMark})`));
   }
