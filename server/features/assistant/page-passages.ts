@@ -1,6 +1,7 @@
 import { withoutClaimMarkers } from '../../../domain/claim-marker.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { blogPostPath, pagePath, type PageId } from '../../../domain/pages.ts';
+import { postsIn } from '../content/posts-in.ts';
 import { legalDocuments, textLeaves, type Content } from '../content/load.ts';
 import type { MessageTree } from '../content/schemas.ts';
 import { markdownSections } from './markdown-sections.ts';
@@ -9,7 +10,7 @@ import { sentencesOf } from '../content/sentences.ts';
 
 /** The blog, one passage a section. */
 export function postPassages({ posts }: Content, language: Locale): Passage[] {
-  return posts.flatMap(({ facts, text }) => {
+  return postsIn(posts, language).flatMap(({ facts, text }) => {
     const { front, body } = text[language];
     const path = blogPostPath(facts.slug);
     const opening = {

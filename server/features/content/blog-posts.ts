@@ -4,6 +4,7 @@ import { isLocale } from '../../../domain/locale.ts';
 import { content, type Post, type PostText } from './load.ts';
 import { markdownToHtml } from './markdown.ts';
 import { plain } from './page-data.ts';
+import { postsIn } from './posts-in.ts';
 
 /** What a card shows of a post. A card is one link, so it makes no claims. */
 export interface PostSummary {
@@ -54,9 +55,12 @@ export function postSummary(post: Post, language: string): PostSummary {
 }
 
 /** The posts a post names as related, in its order, at most three. */
-export function relatedPosts(post: Post): Post[] {
+export function relatedPosts(post: Post, language: string): Post[] {
   const named = post.facts.relatedPosts.map((id) => content().posts.find((other) => other.facts.id === id));
-  return named.filter((other) => other !== undefined).slice(0, mostRelated);
+  return postsIn(
+    named.filter((other) => other !== undefined),
+    language,
+  ).slice(0, mostRelated);
 }
 
 export interface PostSection {

@@ -1,4 +1,4 @@
-import { defaultLocale, locales } from '../../../domain/locale.ts';
+import { defaultLocale, type Locale } from '../../../domain/locale.ts';
 import type { Content, PostText } from './load.ts';
 import type { PerLanguage } from './per-language.ts';
 import { countWords } from './count-words.ts';
@@ -26,7 +26,7 @@ export function* checkPosts(
     if (twin !== undefined) yield `${file}: id: ${facts.id} is the id of ${twin} already; choose another`;
     ids.set(facts.id, facts.slug);
   }
-  for (const { facts, text } of posts) {
+  for (const { facts, languages, text } of posts) {
     const file = `content/blog/${facts.slug}/facts.json`;
     if (!pictures.has(facts.coverImage))
       yield `${file}: coverImage: imagery/masters has no picture "${facts.coverImage}"; name one that exists`;
@@ -38,8 +38,9 @@ export function* checkPosts(
       if (id === facts.id) yield `${file}: relatedPosts: ${id} is this post itself; remove it`;
       else if (!ids.has(id)) yield `${file}: relatedPosts: there is no post with id ${id}; correct or remove it`;
     }
-    yield* sameFacts(facts.slug, text);
-    for (const language of locales) {
+    yield* sameFacts(facts.slug, text, languages);
+    // a piece of news is as long as it is
+    for (const language of facts.format === 'news' ? [] : languages) {
       const where = `content/blog/${facts.slug}/${language}.md: body`;
       const count = countWords(text[language].body);
       if (count < least.words || count > words.max)
@@ -62,9 +63,9 @@ const claimsIn = (text: string) =>
     .join(', ');
 
 /** A reader of any language gets the same facts: key facts with the same claims, and a quote in all languages or in none. */
-function* sameFacts(slug: string, text: PerLanguage<PostText>): Generator<string> {
+function* sameFacts(slug: string, text: PerLanguage<PostText>, languages: readonly Locale[]): Generator<string> {
   const model = text[defaultLocale].front;
-  for (const language of locales) {
+  for (const language of languages) {
     const { front } = text[language];
     const where = `content/blog/${slug}/${language}.md`;
     if ((front.quote === undefined) !== (model.quote === undefined))

@@ -28,7 +28,7 @@ function* textsOf(content: Content, language: Locale): Generator<{ where: string
   for (const { facts, prose } of content.products)
     for (const [key, text] of textLeaves(prose[language]))
       if (!isExempt(key)) yield { where: `content/products/${facts.id}/${language}.json: ${key}`, text, longest };
-  for (const { facts, text } of content.posts)
+  for (const { facts, text } of content.posts.filter(({ languages }) => languages.includes(language)))
     yield {
       where: `content/blog/${facts.slug}/${language}.md`,
       text: text[language].body,

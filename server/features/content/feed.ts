@@ -2,6 +2,7 @@ import { defaultLocale, type Locale } from '../../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pagePath } from '../../../domain/pages.ts';
 import { atomDocument } from './atom.ts';
 import { postHtml, postSummary } from './blog-posts.ts';
+import { postsIn } from './posts-in.ts';
 import { content, textLeaves } from './load.ts';
 import { plain } from './page-data.ts';
 import { siteUrl } from './site-url.ts';
@@ -29,7 +30,7 @@ export function atomFeed(language: Locale): string {
     subtitle: text('subtitle'),
     updated: midnight(posts.reduce((latest, { facts: { date } }) => (date > latest ? date : latest), '1970-01-01')),
     page: pagePath('blog'),
-    entries: posts.map((post) => {
+    entries: postsIn(posts, language).map((post) => {
       const { slug, category, title, teaser, date } = postSummary(post, language);
       const { intro, sections } = postHtml(post, language, language !== defaultLocale);
       return {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { isPast } from '../../../domain/availability.ts';
 import { dateFormat } from '../../../domain/kept-formats.ts';
-import { locales, type Locale } from '../../../domain/locale.ts';
+import { defaultLocale, locales, type Locale } from '../../../domain/locale.ts';
 import { claimModeOfEnvironment, type ClaimMode } from '../../platform/claim-mode.ts';
 import { paymentProviderOfEnvironment } from '../../platform/payment-mode.ts';
 import * as z from 'zod/mini';
@@ -18,6 +18,7 @@ import { shownPicture } from './shown-picture.ts';
 import { languageFacts } from './language-facts.ts';
 import { Remembered } from './remembered.ts';
 import { forEachLanguage, type PerLanguage } from './per-language.ts';
+import { isUnwritten } from './unwritten-post.ts';
 import type { MessageTree } from './schemas.ts';
 import { claimAsText, claimMarker, fillTokens, type TokenSources } from './tokens.ts';
 
@@ -34,6 +35,9 @@ export interface PostText {
 }
 export interface Post {
   facts: schemas.PostFacts;
+  /** those it is written in: of an article all */
+  languages: readonly Locale[];
+  /** in a language that it is not written in, the text of the first one */
   text: PerLanguage<PostText>;
 }
 export interface LegalText {
@@ -268,8 +272,16 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     if (postFacts.slug !== slug)
       throw new ContentError(`content/blog/${slug}/facts.json: slug must be the folder's name`);
     const coverImage = shownPicture(postFacts.coverImage, claims);
-    const text = forEachLanguage((language): PostText => {
-      const path = `blog/${slug}/${language}.md`;
+    const fileIn = (language: Locale) => `blog/${slug}/${language}.md`;
+    const languages =
+      postFacts.format === 'news'
+        ? locales.filter((language) => !isUnwritten(files.markdown(fileIn(language))))
+        : locales;
+    const [first] = languages;
+    if (first === undefined)
+      throw new ContentError(`content/${fileIn(defaultLocale)}: body: the text is empty; write it`);
+    const read = (language: Locale): PostText => {
+      const path = fileIn(language);
       const where = `content/${path}`;
       const { front, body } = files.markdown(path);
       keepRaw(where, language, 'blog', front);
@@ -282,10 +294,12 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
       return {
         front: { ...filledFront, coverAlt: plainAlt ?? filledFront.coverAlt },
         body: filled,
-        readMinutes: Math.round(countWords(filled) / wordsAMinute),
+        readMinutes: Math.max(1, Math.round(countWords(filled) / wordsAMinute)),
       };
-    });
-    return { facts: { ...postFacts, coverImage }, text };
+    };
+    const written = new Map(languages.map((language) => [language, read(language)]));
+    const text = forEachLanguage((language) => written.get(language) ?? written.get(first) ?? read(first));
+    return { facts: { ...postFacts, coverImage }, languages, text };
   });
   posts.sort((a, b) => b.facts.date.localeCompare(a.facts.date) || a.facts.id - b.facts.id);
 

@@ -59,6 +59,8 @@ export interface PageWants {
   jsonLd?: readonly object[];
   /** false where this answer is none to offer to search engines, though its page is (an unknown category) */
   index?: boolean;
+  /** those it is there in; missing: all */
+  languages?: readonly Locale[];
 }
 
 /**
@@ -88,7 +90,7 @@ export function pageData(request: Request, wants: PageWants): PageData {
       ...seoText,
       language,
       site,
-      offeredIn: index ? locales : [],
+      offeredIn: index ? [...(wants.languages ?? locales)] : [],
       siteName: content().company.brand,
       image: `${site}/share/${wants.seoKey}.${language}.jpg`,
       structured: structuredData(index ? [...pageJsonLd(wants.seoKey, language), ...(wants.jsonLd ?? [])] : []),

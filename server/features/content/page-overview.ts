@@ -1,3 +1,4 @@
+import { postsIn } from './posts-in.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { Path } from '../../../domain/page-table.ts';
 import { blogPostPath, pages, type PageId } from '../../../domain/pages.ts';
@@ -60,7 +61,7 @@ export function pageOverview(content: Content, language: Locale): OverviewEntry[
 }
 
 const postEntries = ({ posts }: Content, language: Locale, group: OverviewGroup): OverviewEntry[] =>
-  posts.map(({ facts, text }) => ({
+  postsIn(posts, language).map(({ facts, text }) => ({
     group,
     title: text[language].front.title,
     line: plain(text[language].front.teaser),

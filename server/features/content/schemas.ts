@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { availabilityStates } from '../../../domain/availability.ts';
 import { claimStatuses, claimTopics, proofKinds } from '../../../domain/claim-detail.ts';
 import { blogCategories } from '../../../domain/blog-category.ts';
+import { postFormats } from '../../../domain/post-format.ts';
 import { onlinePaymentAudiences } from '../../../domain/orders/online-payment.ts';
 import { claimModes } from '../../platform/claim-mode.ts';
 import { bicProblem, ibanProblem, registerNumberProblem, taxNumberProblem, vatIdProblem } from './company-numbers.ts';
@@ -303,6 +304,8 @@ export type CommunityProse = z.infer<typeof communityProseSchema>;
 export const postFactsSchema = z.strictObject({
   id: hiddenNumber,
   slug: hidden,
+  /** missing: an article */
+  format: z.optional(z.enum(postFormats)),
   category: z.enum(blogCategories),
   date: day,
   coverImage: picture,

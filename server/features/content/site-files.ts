@@ -1,3 +1,4 @@
+import { postsIn } from './posts-in.ts';
 import { defaultLocale, localeNames, locales, type Locale } from '../../../domain/locale.ts';
 import { tablePrice, withVat } from '../../../domain/money.ts';
 import { archiveSitemapPath } from '../../../domain/live-addresses.ts';
@@ -34,7 +35,7 @@ function sourcesOf(id: string, language: Locale): string[] {
     case 'blog':
       return [
         `${messages}blog.json`,
-        ...content().posts.map(({ facts }) => `content/blog/${facts.slug}/${language}.md`),
+        ...postsIn(content().posts, language).map(({ facts }) => `content/blog/${facts.slug}/${language}.md`),
       ];
     case 'impressum':
     case 'datenschutz':
@@ -50,13 +51,22 @@ function sourcesOf(id: string, language: Locale): string[] {
 const isLegalDocument = (id: string): id is LegalDocumentId => (legalDocuments as readonly string[]).includes(id);
 
 /** All addresses offered to search engines: [plain path, files it is made of in a language]. */
-export function indexedPaths(): { path: `/${string}`; sources(language: Locale): string[] }[] {
+export function indexedPaths(): {
+  path: `/${string}`;
+  languages: readonly Locale[];
+  sources(language: Locale): string[];
+}[] {
   return [
     ...pages
       .filter((page) => page.index)
-      .map((page) => ({ path: page.path, sources: (language: Locale) => sourcesOf(page.id, language) })),
-    ...content().posts.map(({ facts }) => ({
+      .map((page) => ({
+        path: page.path,
+        languages: locales,
+        sources: (language: Locale) => sourcesOf(page.id, language),
+      })),
+    ...content().posts.map(({ facts, languages }) => ({
       path: blogPostPath(facts.slug),
+      languages,
       sources: (language: Locale) => [`content/blog/${facts.slug}/${language}.md`],
     })),
   ];
@@ -65,10 +75,10 @@ export function indexedPaths(): { path: `/${string}`; sources(language: Locale):
 /** `sitemap.xml` with the alternates of every address. `modified`: day of the last change by file. */
 export const sitemap = (modified: ReadonlyMap<string, string>): string =>
   sitemapDocument(
-    indexedPaths().flatMap(({ path, sources }) =>
-      locales.map((language) => {
+    indexedPaths().flatMap(({ path, languages, sources }) =>
+      languages.map((language) => {
         const days = sources(language).flatMap((file) => modified.get(file) ?? []);
-        return { path, language, languages: locales, changed: days.sort().at(-1) ?? null };
+        return { path, language, languages, changed: days.sort().at(-1) ?? null };
       }),
     ),
   );
@@ -136,7 +146,7 @@ export function llmsText(): string {
     ...pages.filter((page) => page.index).map((page) => `- ${siteUrl()}${page.path}: ${describe(page.id)}`),
     '',
     '## Articles',
-    ...posts.map(
+    ...postsIn(posts, language).map(
       ({ facts: post, text }) =>
         `- [${text[language].front.title}](${siteUrl()}${blogPostPath(post.slug)}): ${plain(text[language].front.description)}`,
     ),

@@ -57,6 +57,7 @@ export function newPost(
       file('facts.json', {
         id: Math.max(0, ...ids) + 1,
         slug,
+        format: 'news',
         category,
         date: today,
         coverImage: 'soil',

@@ -8,7 +8,10 @@ import { ContentTrees } from './content-trees.ts';
 import { consequencesOf, deletionOf, exists, namedInCode, type DeletableArea } from './deletion.ts';
 import type { Typed } from './drafts.ts';
 import { layOver } from './lay-over.ts';
-import { problemsOf } from '../../web/publishing/read-content.ts';
+import { contentWith, problemsOf } from '../../web/publishing/read-content.ts';
+import { postsIn } from '../content/posts-in.ts';
+import { newPost } from './new-post.ts';
+import { unreadableFiles } from './unreadable-files.ts';
 import { newClaim, newProduct, newQuestion, type NewThing } from './new-things.ts';
 
 const root = join(process.cwd(), 'content');
@@ -39,6 +42,30 @@ const words: Record<string, string> = {
   nl: 'Een korte tekst.',
   fr: 'Un texte.',
 };
+
+test('a piece of news is as long as it is, in the languages that it is written in; half a language is refused', () => {
+  const post = newPost('Neuer Packtisch', 'de', code, '2026-11-22');
+  const german = `blog/${post?.slug}/de.md`;
+  const front = ['subtitle', 'teaser', 'description', 'coverAlt'].map((key) =>
+    write(german, ['front', key], words['de']),
+  );
+  const begunPost = changesOf(post?.typed ?? []);
+  expect(unreadableFiles(root, begunPost).map((line) => line.split(': ')[0])).toContain(`content/${german}`);
+  const changes = mergeChanges(begunPost, changesOf([...front, write(german, ['body'], 'Er ist da.')]));
+  expect([unreadableFiles(root, changes), problemsOf(changes, today)]).toEqual([[], []]);
+  const { posts } = contentWith(changes, today);
+  const slugsIn = (language: string) => postsIn(posts, language).map(({ facts }) => facts.slug);
+  expect(slugsIn('de')).toContain(post?.slug);
+  for (const language of ['en', 'nl', 'fr']) expect(slugsIn(language)).not.toContain(post?.slug);
+  expect(slugsIn('fr')).toHaveLength(6);
+
+  const half = mergeChanges(changes, changesOf([write(`blog/${post?.slug}/fr.md`, ['front', 'title'], 'Nouvelle')]));
+  expect(unreadableFiles(root, half).join()).toContain(`content/blog/${post?.slug}/fr.md: subtitle`);
+  const article = mergeChanges(changes, changesOf([write(`blog/${post?.slug}/facts.json`, ['format'], 'article')]));
+  // all languages at once
+  for (const language of ['en', 'nl', 'fr'])
+    expect(unreadableFiles(root, article).join()).toContain(`content/blog/${post?.slug}/${language}.md: title`);
+});
 
 describe('something new, begun in one language and written in all of them, passes every check of the build', () => {
   test('a product', () => {

@@ -1,7 +1,7 @@
 import { ContentError, ContentFiles } from '../content/files.ts';
 import type { Change } from './change.ts';
 import { ContentTrees } from './content-trees.ts';
-import { schemaOf } from './file-schema.ts';
+import { isUnwrittenText, schemaOf } from './file-schema.ts';
 import { layOver } from './lay-over.ts';
 
 /**
@@ -12,8 +12,12 @@ export function unreadableFiles(root: string, changes: readonly Change[]): strin
   const { overlay } = layOver(root, changes);
   const trees = new ContentTrees(root, overlay);
   const files = new ContentFiles(root, overlay);
+  /** of a piece of news, that is in fewer languages */
+  const mayStayUnwritten = (file: string) =>
+    isUnwrittenText(file, trees.tree(file)) &&
+    trees.valueAt(file.replace(/\w+\.md$/, 'facts.json'), ['format']) === 'news';
   return [...new Set(changes.map(({ file }) => file))]
-    .filter((file) => trees.has(file))
+    .filter((file) => trees.has(file) && !mayStayUnwritten(file))
     .flatMap((file) => {
       try {
         files.parse(file, trees.tree(file), schemaOf(file));

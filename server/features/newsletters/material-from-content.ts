@@ -98,7 +98,7 @@ export function newsletterMaterial(): NewsletterMaterial {
     },
     post(slug, language) {
       const post = findPost(slug);
-      if (post === undefined) return null;
+      if (post === undefined || !post.languages.includes(language)) return null;
       const { title, teaser, cover, coverAlt, readMinutes } = postSummary(post, language);
       return card([post.text[language].front.title, post.text[language].front.teaser], {
         title,

@@ -37,9 +37,9 @@ export interface DocumentSources {
 }
 
 /** All plain paths that are rendered once for everybody. */
-const renderedPaths = (): `/${string}`[] => [
-  ...pages.filter((page) => page.render === 'build').map((page) => page.path),
-  ...content().posts.map((post) => blogPostPath(post.facts.slug)),
+const renderedPaths = (): { path: `/${string}`; languages: readonly Locale[] }[] => [
+  ...pages.filter((page) => page.render === 'build').map(({ path }) => ({ path, languages: locales })),
+  ...content().posts.map(({ facts, languages }) => ({ path: blogPostPath(facts.slug), languages })),
 ];
 
 function dataPath(address: string): string {
@@ -82,14 +82,18 @@ function listPages({ render, siteUrl }: DocumentSources): Made[] {
       status,
       make: made(one.path, language, status),
     }));
-  const everyLanguage = (path: `/${string}`, query: string, status: number) => [
-    ...locales.flatMap((language) => page(path + query, language, status)),
+  const everyLanguage = (path: `/${string}`, query: string, status: number, languages: readonly Locale[] = locales) => [
+    ...languages.flatMap((language) => page(path + query, language, status)),
     // below a language's prefix the links keep to it
-    ...prefixedLocales.flatMap((language) => page(addressInLanguage(path, language) + query, undefined, status)),
+    ...prefixedLocales
+      .filter((language) => languages.includes(language))
+      .flatMap((language) => page(addressInLanguage(path, language) + query, undefined, status)),
   ];
   return [
-    ...renderedPaths().flatMap((path) =>
-      ['', ...builtQueriesOf(path).map((one) => `?${one}`)].flatMap((query) => everyLanguage(path, query, 200)),
+    ...renderedPaths().flatMap(({ path, languages }) =>
+      ['', ...builtQueriesOf(path).map((one) => `?${one}`)].flatMap((query) =>
+        everyLanguage(path, query, 200, languages),
+      ),
     ),
     ...everyLanguage('/404', '', 404),
   ];

@@ -1,4 +1,4 @@
-import { quotationMarks } from '../../../../domain/locale.ts';
+import { quotationMarks, type Locale } from '../../../../domain/locale.ts';
 import { HtmlText } from '../../components/html-text.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { LocalLink } from '../../i18n/link.tsx';
@@ -11,6 +11,8 @@ import { PostDate, type PostSummary } from './post-card.tsx';
 import { PostLanguages } from './post-languages.tsx';
 
 export interface Article extends PostSummary {
+  /** those it is written in */
+  languages: readonly Locale[];
   /** may carry claim markers, like the quote and the key facts */
   subtitle: string;
   /** HTML of our own Markdown, from the loader */
@@ -48,7 +50,7 @@ function ArticleHead({ post }: { post: Article }) {
           <Icon name="arrow-left" size={18} />
           {t('blog.back')}
         </LocalLink>
-        <PostLanguages />
+        <PostLanguages languages={post.languages} />
       </div>
       <div
         className={`page-width grid grid-cols-1 gap-x-12 gap-y-8 pt-8 lg:pt-14 ${square ? 'items-start lg:grid-cols-[7fr_5fr]' : ''}`}

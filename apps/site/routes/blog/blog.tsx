@@ -2,6 +2,7 @@ import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'r
 import { isBlogCategory } from '../../../../domain/blog-category.ts';
 import { pluralForm } from '../../../../domain/plural.ts';
 import { postSummary } from '../../../../server/features/content/blog-posts.ts';
+import { postsIn } from '../../../../server/features/content/posts-in.ts';
 import { feed } from '../../../../server/features/content/feed.ts';
 import { content } from '../../../../server/features/content/load.ts';
 import { pageData, visitOf } from '../../../../server/features/content/page-data.ts';
@@ -22,8 +23,8 @@ function askedCategory(search: URLSearchParams) {
 
 /** Always brings all posts; the page shows those of the category in its address. An unknown category answers 404, with all posts. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const { posts } = content();
   const { language } = visitOf(request);
+  const posts = postsIn(content().posts, language);
   const { unknown } = askedCategory(new URL(request.url).searchParams);
   const page = {
     ...pageData(request, {

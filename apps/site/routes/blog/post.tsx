@@ -22,12 +22,15 @@ import { feedLink, type Feed } from './feed-link.ts';
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { language, prefixed } = visitOf(request);
   const post = findPost(params['slug']);
-  if (!post) throw redirect(prefixed ? addressInLanguage(pagePath('blog'), language) : pagePath('blog'));
+  // the others do not list it
+  if (!post?.languages.includes(language))
+    throw redirect(prefixed ? addressInLanguage(pagePath('blog'), language) : pagePath('blog'));
   const { front } = postText(post, language);
-  const related = relatedPosts(post);
+  const related = relatedPosts(post, language);
   const page = pageData(request, {
     sections: ['blog'],
     seoKey: `blog-${post.facts.slug}`,
+    languages: post.languages,
     seo: { title: plain(front.title), description: plain(front.description) },
     pictures: [post, ...related].map(({ facts }) => facts.coverImage),
     jsonLd: [
@@ -44,6 +47,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     article: {
       ...postSummary(post, language),
       ...postHtml(post, language, prefixed),
+      languages: post.languages,
       subtitle: front.subtitle,
       quote: front.quote,
       keyFacts: front.keyFacts,

@@ -301,6 +301,16 @@ const words: Record<string, Both> = {
   },
   'claims.checkedOn': { de: ['Zuletzt geprüft am'], en: ['Checked last on'] },
   'claims.reviewBy': { de: ['Wieder zu prüfen bis'], en: ['To be checked again by'] },
+  'blog.format': {
+    de: [
+      'Art',
+      'Nachricht: beliebig lang, in jeder Sprache, die Sie schreiben; eine Sprache, die leer bleibt, zeigt sie nicht. Artikel: 1.000 bis 1.500 Wörter, in allen vier Sprachen.',
+    ],
+    en: [
+      'Kind',
+      'News: of any length, in each language that you write; a language that stays empty does not show it. Article: 1,000 to 1,500 words, in all four languages.',
+    ],
+  },
   'blog.category': { de: ['Thema'], en: ['Category'] },
   'blog.date': { de: ['Datum'], en: ['Date'] },
   'blog.coverImage': {
@@ -375,6 +385,8 @@ const readable = (key: string) =>
 
 /** What is chosen, in words; what has none is shown as it is. */
 const choices: Record<string, Both> = {
+  article: { de: ['Artikel'], en: ['Article'] },
+  news: { de: ['Nachricht'], en: ['News'] },
   'pre-order': { de: ['Vorbestellung'], en: ['Pre-order'] },
   available: { de: ['Lieferbar'], en: ['Available'] },
   'sold-out': { de: ['Ausverkauft'], en: ['Sold out'] },
