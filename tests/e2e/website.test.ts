@@ -187,8 +187,8 @@ test(
     await page.getByText('Saved, not public yet').waitFor();
 
     await page.goto('/website');
-    await page.getByText('Only this is not ready yet: Texts: Contact.').waitFor({ timeout });
-    await page.getByRole('checkbox', { name: /Spoons/ }).uncheck();
+    await page.getByText('Only this is not ready yet: Page texts: Contact.').waitFor({ timeout });
+    await page.getByRole('checkbox', { name: /spoons/i }).uncheck();
     await button(page, 'Publish').click();
     await page.getByText('Only this is not ready yet').waitFor({ timeout });
     await onlyRefusals(errors, 1);

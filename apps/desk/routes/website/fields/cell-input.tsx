@@ -205,13 +205,13 @@ function RowsInput({
       <tbody>
         {rows.filled.map((row, at) => (
           <tr key={at}>
-            {rows.columns.map(({ key, kind }, column) => (
+            {rows.columns.map(({ key, kind, label: columnLabel }, column) => (
               <td key={key}>
                 <input
                   name={`${cell.name}/${at}/${key}`}
                   defaultValue={row[column] ?? ''}
                   inputMode={kind === 'number' ? 'decimal' : undefined}
-                  aria-label={`${label} ${at + 1}, ${key}`}
+                  aria-label={`${label} ${at + 1}, ${columnLabel}`}
                 />
               </td>
             ))}

@@ -232,8 +232,8 @@ const words: Record<string, Both> = {
     en: ['Social networks', 'An emptied line is removed.'],
   },
   'company.claims': {
-    de: ['Welche Umweltaussagen gezeigt werden', 'all: alle. proven: nur solche mit gültigem Nachweis.'],
-    en: ['Which claims are shown', 'all: every one. proven: only those with a valid proof.'],
+    de: ['Welche Umweltaussagen gezeigt werden', 'alle, oder nur solche mit gültigem Nachweis'],
+    en: ['Which claims are shown', 'all, or only those with a valid proof'],
   },
   'products.image': {
     de: ['Bild', 'Ein neues laden Sie unten hoch. „Bild in Worten“ gehört in jeder Sprache dazu.'],
@@ -378,6 +378,19 @@ export function wordsFor(file: string, at: readonly string[], language: DeskLang
   }
   return { label: at.map(readable).join(' › ') };
 }
+
+/** What a column of a list is called; one without words is called by its key. */
+export function columnWord(file: string, at: readonly string[], key: string, language: DeskLanguage): string {
+  const own = columns[key]?.[language][0];
+  return words[`${kindOf(file)}.${[...at, key].join('.')}`]?.[language][0] ?? own ?? readable(key);
+}
+
+/** Columns that are the same in every list. */
+const columns: Record<string, Both> = {
+  id: { de: ['Kennung'], en: ['Short name'] },
+  name: { de: ['Name'], en: ['Name'] },
+  url: { de: ['Adresse (https://…)'], en: ['Address (https://…)'] },
+};
 
 /** `ordering.subjectLine` as "ordering › subject line": for texts, which have no words of their own. */
 const readable = (key: string) =>

@@ -18,7 +18,7 @@ import { moment } from '../../../i18n/moment.ts';
 import type { TextKey } from '../../../i18n/texts.tsx';
 import { sentenceIn } from '../checks/check-words.ts';
 import { fieldAnchor } from './field-anchor.ts';
-import { choiceWords, wordsFor } from './field-words.ts';
+import { choiceWords, columnWord, wordsFor } from './field-words.ts';
 
 /** One input. */
 export interface Cell {
@@ -171,7 +171,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       optional: field.optional !== null,
       takesTokens: locale !== null && ['text', 'long', 'lines'].includes(field.kind) && takesTokens(field),
       isMarkdown: field.file.endsWith('.md') && field.at[0] === 'body',
-      rows: field.kind === 'rows' ? rowsOf(field) : null,
+      rows: field.kind === 'rows' ? rowsOf(field, language) : null,
       wrong: found === undefined ? null : { ...found, detail: sentenceIn(found.detail, language) },
       draft:
         draft === undefined
@@ -228,12 +228,17 @@ const lastLocale = ({ at }: FormField): Locale | null => {
 const covers = (wrong: readonly string[], field: readonly string[]): boolean =>
   wrong.slice(0, field.length).every((key, index) => key === field[index]) && wrong.length > 0;
 
-function rowsOf({ columns, value }: FormField): NonNullable<Cell['rows']> {
+function rowsOf({ file, at, columns, value }: FormField, language: DeskLanguage): NonNullable<Cell['rows']> {
   const filled = (Array.isArray(value) ? value : []).map((row: Json) =>
     columns.map(({ key, kind }) => asTyped(kind, valueAt(row, [key]) as Json | undefined)),
   );
   return {
-    columns: columns.map(({ key, kind, choices }) => ({ key, label: key, kind, choices })),
+    columns: columns.map(({ key, kind, choices }) => ({
+      key,
+      label: columnWord(file, at, key, language),
+      kind,
+      choices,
+    })),
     // one more, for something new
     filled: [...filled, columns.map(() => '')],
   };
