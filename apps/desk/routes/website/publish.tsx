@@ -51,7 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const chosen = chosenIn(form);
   // a form that lets nobody choose means all of them
   const places = chosen.length === 0 && !form.has('choose') ? 'all' : chosen;
-  if (intent === 'publish' && places.length === 0) return data({ kind: 'none' as const, refusal: null, more: '' });
+  if (intent === 'publish' && places.length === 0)
+    return data({ kind: 'none' as const, number: publisher.publicNumber(), refusal: null, more: '' });
   const result =
     intent === 'return'
       ? await publisher.returnTo(actor, Number(form.get('number')), expected)
@@ -69,13 +70,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`/website?${new URLSearchParams({ published: String(result.number), seconds: String(seconds) })}`);
   }
   const language = languageOf(request, context);
+  // what was refused over an older version is no news any more (website.tsx)
+  const number = publisher.publicNumber();
   if (result.kind === 'check-broke')
-    return data({ kind: result.kind, refusal: null, more: textIn(language, `website.broke.${result.why}`) });
-  if (result.kind !== 'refused') return data({ kind: result.kind, refusal: null, more: '' });
+    return data({ kind: result.kind, number, refusal: null, more: textIn(language, `website.broke.${result.why}`) });
+  if (result.kind !== 'refused') return data({ kind: result.kind, number, refusal: null, more: '' });
   const drafts = await readDrafts(database);
   const meant = drafts.filter((draft) => draft.plan === null && (places === 'all' || places.includes(placeOf(draft))));
   const refusal = refusalOf(result.problems, meant, publisher.treesWith(drafts), language);
-  return data({ kind: result.kind, refusal, more: '' }, { status: 400 });
+  return data({ kind: result.kind, number, refusal, more: '' }, { status: 400 });
 }
 
 /** Why something was not published, where no script shows it on the page with the button. */

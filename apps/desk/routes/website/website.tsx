@@ -132,16 +132,18 @@ export default function Website() {
     // asked for after the page is there: it takes a moment
     if (draftMark !== '') void load('/website/check');
   }, [draftMark, load]);
-  const refusal = publishing.data?.refusal ?? checking.data ?? null;
+  // the form keeps its last answer, also when something was published after it
+  const answer = publishing.data?.number === number ? publishing.data : undefined;
+  const refusal = answer?.refusal ?? checking.data ?? null;
   return (
     <>
       <h1>{t('website.heading')}</h1>
-      {!busy && published !== null && publishing.data === undefined && (
+      {!busy && published !== null && answer === undefined && (
         <Notice tone="done">{t('website.published', published)}</Notice>
       )}
-      {!busy && publishing.data !== undefined && publishing.data.refusal === null && (
+      {!busy && answer !== undefined && answer.refusal === null && (
         <Notice tone="alert">
-          {t(`website.not.${publishing.data.kind}`)} {publishing.data.more}
+          {t(`website.not.${answer.kind}`)} {answer.more}
         </Notice>
       )}
       <section aria-labelledby="draft-heading">
