@@ -33,8 +33,8 @@ export function inboxLines(
     activeIso: new Date(activeAt).toISOString(),
     receivedInFull: moment(receivedAt, language),
     later: snoozedUntil === null ? null : laterWords(snoozedUntil, now, language),
-    // what is done is due no more
-    due: dueAt === null || row.state === 'done' ? null : dueWords(dueAt, now, language),
+    // what is done is due no more, and what awaits an answer is not due here
+    due: dueAt === null || row.state === 'done' || snoozedUntil === untilAnswer ? null : dueWords(dueAt, now, language),
   }));
 }
 

@@ -56,7 +56,7 @@ export function WorkPanel({
       panel.current?.focus({ preventScroll: true });
   }, [steppedFrom, work.revision]);
   const assignee = colleagues.find(({ id }) => id === now.assigneeId);
-  const due = now.dueInFull !== null && now.state !== 'done' && (
+  const due = now.dueInFull !== null && now.state !== 'done' && !now.awaitsAnswer && (
     <p className={now.isOver ? 'due over' : 'due'}>
       {t(now.isOver ? 'item.overdue' : 'item.due', { when: now.dueInFull })}
     </p>
