@@ -54,6 +54,15 @@ test.each([
   [{ DATA_DIR: 'public/data' }, /^DATA_DIR must not lie in a folder of the site/],
   [{ DATA_DIR: './build' }, /^DATA_DIR must not/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be trace/],
+  [{ PAYMENT_PROVIDER: 'paypal' }, /^PAYMENT_PROVIDER must be mollie or stripe/],
+  [{ PAYMENT_KEY: 'live_abcdefghijk' }, /^PAYMENT_PROVIDER is required/],
+  [{ PAYMENT_PROVIDER: 'mollie' }, /^PAYMENT_KEY must be an API key of Mollie’s/],
+  [{ PAYMENT_PROVIDER: 'mollie', PAYMENT_KEY: 'sk_live_abcdefghijk' }, /^PAYMENT_KEY must be an API key of Mollie’s/],
+  [
+    { PAYMENT_PROVIDER: 'mollie', PAYMENT_KEY: 'live_abcdefghijk', PAYMENT_API_URL: 'http://localhost:1' },
+    /^PAYMENT_API_URL must start with https/,
+  ],
+  [{ PAYMENT_PROVIDER: 'stripe', PAYMENT_KEY: 'sk_live_abcdefghijk' }, /^PAYMENT_WEBHOOK_SECRET must be/],
 ])('%o is refused in a sentence that names the variable', (env, sentence) => {
   expect(() => parseConfig(env)).toThrow(ConfigError);
   expect(() => parseConfig(env)).toThrow(sentence);

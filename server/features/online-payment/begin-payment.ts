@@ -27,6 +27,9 @@ export type Begun = { url: string } | { problem: 'nothing' | 'under-way' | 'late
 /** A buyer who presses again gets the same page for so long. Milliseconds. */
 const samePage = 10 * 60_000;
 
+/** A bank that takes longer has failed, whatever the service says. Milliseconds. */
+const longestTransfer = 21 * 24 * 60 * 60_000;
+
 /** More than any buyer begins in an hour. */
 const mostAnHour = 20;
 
@@ -88,7 +91,8 @@ async function prepare(
   if (order === undefined || cents === null || cents === 0) return { problem: 'nothing' };
   const at = now();
   const earlier = await onlinePaymentsOf(transaction, orderId);
-  if (earlier.some(({ state }) => state === 'pending')) return { problem: 'under-way' };
+  if (earlier.some(({ state, created_at: begun }) => state === 'pending' && begun > at - longestTransfer))
+    return { problem: 'under-way' };
   const same = earlier.findLast(
     ({ state, ...one }) =>
       (state === 'new' || state === 'open') &&

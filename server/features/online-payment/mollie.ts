@@ -12,6 +12,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import type { Cents } from '../../../domain/money.ts';
 import {
   attempted,
+  formTargetsOf,
   isPageOf,
   type Hint,
   type PaymentProvider,
@@ -108,7 +109,7 @@ export function createMollie({ key, apiUrl, webhookUrl }: ProviderSetting): Paym
   return {
     name: 'mollie',
     isCheckout: isPageOf(/(^|\.)mollie\.com$/, apiUrl),
-    formTargets: ['https://*.mollie.com', ...(apiUrl === null ? [] : [new URL(apiUrl).origin])],
+    formTargets: formTargetsOf(apiUrl),
     createPayment: ({ id, cents, description, language, returnUrl }) =>
       attempted(
         async () =>

@@ -6,6 +6,7 @@ import { openOnlineOffice, type OnlineOffice } from '../../../tests/fakes/online
 import { pay } from '../../../tests/fakes/pay.ts';
 import type { PaymentService, StandInPayment } from '../../../tests/fakes/payment-service.ts';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { startServices } from '../../../tests/fakes/start-services.ts';
 import { startStripe } from '../../../tests/fakes/stripe-server.ts';
 import { listTasks } from '../today/list-tasks.ts';
 import { noteRefund } from '../payments/note-payment.ts';
@@ -106,6 +107,14 @@ describe.each([
       reader.selectFrom('desk_log').select(['operator', 'operator_id']).where('action', '=', 'payment-noted').execute(),
     );
     expect(log).toEqual([{ operator: name === 'mollie' ? 'Mollie' : 'Stripe', operator_id: null }]);
+  });
+
+  test('a key that the service does not take stops the start, a service that is down does not', async () => {
+    const env = { ...service.env, PAYMENT_KEY: name === 'mollie' ? 'test_wrongwrong' : 'sk_test_wrongwrong' };
+    await expect(startServices(env)).rejects.toThrow(/^PAYMENT_KEY is not taken by (Mollie|Stripe), which says: \w/);
+    service.mood = 'down';
+    const started = await startServices(env);
+    await started.remove();
   });
 
   test('calls about what is not ours, or that somebody forged, ask the service nothing', async () => {

@@ -2,6 +2,7 @@ import { isLocale, type Locale } from '../../../domain/locale.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { providerNames, type OnlinePaymentState } from '../../../domain/orders/online-payment.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
+import { askAgainAt } from '../payments/online-refunds.ts';
 import { readPayableCents } from '../payments/payable-online.ts';
 import { askProvider, readOnlinePayment } from './ask-provider.ts';
 import { beginPayment, type BeginSetting, type Begun } from './begin-payment.ts';
@@ -94,7 +95,7 @@ export function createOnlinePayments(setting: BeginSetting): OnlinePayments {
       if (id === null) return null;
       const before = await readOnlinePayment(database, id);
       if (before === null) return null;
-      const isOver = before.state === 'paid' || before.state === 'expired' || before.state === 'failed';
+      const isOver = before.state !== 'new' && before.state !== 'open' && before.state !== 'pending';
       if (!isOver && now() - (before.asked_at ?? 0) >= leastRest) await askProvider(setting, id);
       const payment = (await readOnlinePayment(database, id)) ?? before;
       const { order_id: orderId } = payment;
@@ -125,9 +126,7 @@ export function createOnlinePayments(setting: BeginSetting): OnlinePayments {
       // whoever makes ids up costs us this one look
       if (known === undefined) return true;
       const askAt = Math.max(now(), (known.asked_at ?? 0) + leastRest);
-      await database.write((transaction) =>
-        transaction.updateTable('online_payments').set({ ask_at: askAt }).where('id', '=', known.id).execute(),
-      );
+      await database.write((transaction) => askAgainAt(transaction, known.id, askAt));
       job.wake();
       return true;
     },

@@ -125,3 +125,12 @@ export function isPageOf(host: RegExp, apiUrl: string | null): (url: string) => 
     return protocol === 'https:' && host.test(hostname);
   };
 }
+
+/**
+ * Where the button may lead to. Browsers look at every redirect, and a service may lead on to a bank or a wallet at once:
+ * no list could name them all. The first step is the service's own (`isCheckout`).
+ */
+export const formTargetsOf = (apiUrl: string | null): readonly string[] => [
+  'https:',
+  ...(apiUrl === null ? [] : [new URL(apiUrl).origin]),
+];

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import {
   attempted,
+  formTargetsOf,
   isPageOf,
   type Hint,
   type PaymentProvider,
@@ -79,7 +80,7 @@ export function createStripe({ key, apiUrl, webhookSecret }: ProviderSetting): P
   return {
     name: 'stripe',
     isCheckout: isPageOf(/(^|\.)stripe\.com$/, apiUrl),
-    formTargets: ['https://*.stripe.com', ...(apiUrl === null ? [] : [new URL(apiUrl).origin])],
+    formTargets: formTargetsOf(apiUrl),
     createPayment: ({ id, cents, description, language, returnUrl, createdAt }) =>
       attempted(async () => {
         const session = await client.checkout.sessions.create(

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Cents } from '../../../domain/money.ts';
 import type { OnlinePaymentRow, OnlineRefundRow } from '../../platform/database/schema/online-payments.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -96,9 +96,17 @@ export async function addRefund(
       said: null,
     })
     .execute();
-  await transaction
-    .updateTable('online_payments')
-    .set({ ask_at: now })
-    .where('id', '=', refund.onlinePaymentId)
-    .execute();
+  await askAgainAt(transaction, refund.onlinePaymentId, now);
 }
+
+/**
+ * Says that somebody wants to know how a payment stands. It is never the moment that was set before: whoever is asking just
+ * now sees by the difference that it was said.
+ * @param at milliseconds since 1970 UTC
+ */
+export const askAgainAt = (transaction: Kysely<Schema>, id: string, at: number) =>
+  transaction
+    .updateTable('online_payments')
+    .set({ ask_at: sql<number>`CASE WHEN ask_at = ${at} THEN ask_at - 1 ELSE CAST(${at} AS BIGINT) END` })
+    .where('id', '=', id)
+    .execute();
