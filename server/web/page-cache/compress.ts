@@ -32,31 +32,15 @@ export async function compress(
   const etag = etagOf(body);
   if (!compressible.test(entry.type)) return { ...entry, etag, bodies: { identity: body } };
   const level = levels[effort];
-  const {
-    BROTLI_PARAM_MODE: mode,
-    BROTLI_PARAM_LGBLOCK: block,
-    BROTLI_PARAM_NPOSTFIX: postfix,
-    BROTLI_PARAM_NDIRECT: near,
-  } = zlib.constants;
-  // the first is the best guess; which of them is the smallest, a few bytes more or less of a text decide
-  const ways: [Record<number, number>, ...Record<number, number>[]] = entry.immutable
-    ? // larger blocks are for large files; the names in code alone move its size by 150 bytes
-      [{}, { [mode]: zlib.constants.BROTLI_MODE_FONT }, { [block]: 19 }]
-    : // distances of up to eight letters as codes of their own: 40 to 80 bytes less of a document, some more of code.
-      // Smaller blocks, for documents hold two kinds of text, markup and data: 25 bytes less on average
-      [{ [near]: 8 }, { [block]: 16, [postfix]: 2, [near]: 4 << 2 }];
-  const squeeze = (way: Record<number, number>) =>
+  const [br, gz, zst] = await Promise.all([
     brotli(body, {
       // few answers of zlib's thread instead of one for each 16 kB
       chunkSize: 1 << 16,
       params: {
         [zlib.constants.BROTLI_PARAM_QUALITY]: level.brotli,
         [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        ...way,
       },
-    });
-  const [brotlis, gz, zst] = await Promise.all([
-    Promise.all((effort === 'best' ? ways : [ways[0]]).map(squeeze)),
+    }),
     level.gzip === 0 ? null : gzip(body, { level: level.gzip }),
     level.zstd === 0
       ? null
@@ -69,7 +53,7 @@ export async function compress(
     etag,
     bodies: {
       // a copy: what zlib answers lies in as much memory as it was given
-      br: Buffer.from(brotlis.reduce((least, one) => (one.length < least.length ? one : least))),
+      br: Buffer.from(br),
       ...(gz === null ? {} : { gzip: gz }),
       ...(zst === null ? {} : { zstd: zst }),
     },
