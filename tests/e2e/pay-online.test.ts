@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { createPapers } from '../../server/features/invoicing/papers.ts';
 import { orderStatusPath, orderToken } from '../../server/features/order-records/order-token.ts';
@@ -15,8 +16,18 @@ import { axeFindings, useSite, useVisitors } from './harness.ts';
 
 const service = await startStripe();
 afterAll(() => service.close());
-const site = useSite(service.env);
+// the service leads back to the address that the server is told
+const port = await freePort();
+const site = useSite({ ...service.env, PORT: String(port), SITE_URL: `http://localhost:${port}` });
 const visitor = useVisitors(site);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, () => listening()));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
 
 /** An order of a business that was confirmed; the path of its page. */
 const confirmedOrder = (email: string): Promise<{ id: string; path: string }> =>

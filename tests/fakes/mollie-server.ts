@@ -36,6 +36,8 @@ export async function startMollie(): Promise<PaymentService> {
         payment.state = (new URLSearchParams(body).get('state') ?? 'failed') as StandInPayment['state'];
         return response.writeHead(303, { Location: payment.returnUrl }).end();
       }
+      // browsers ask every host for one
+      if (url.pathname === '/favicon.ico') return response.writeHead(204).end();
       books.asked.push(`${method} ${url.pathname}`);
       if (books.mood === 'down') return response.writeHead(503, { 'Retry-After': '0' }).end('{}');
       const isKnown = request.headers.authorization === `Bearer ${key}`;

@@ -33,6 +33,8 @@ export async function startStripe(): Promise<PaymentService> {
         payment.state = (new URLSearchParams(body).get('state') ?? 'failed') as StandInPayment['state'];
         return response.writeHead(303, { Location: payment.returnUrl }).end();
       }
+      // browsers ask every host for one
+      if (url.pathname === '/favicon.ico') return response.writeHead(204).end();
       books.asked.push(`${method} ${url.pathname}`);
       const say = (status: number, answer: unknown, headers = {}) =>
         response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(answer));

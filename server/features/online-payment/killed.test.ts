@@ -72,7 +72,7 @@ describe.each([
       .toSorted((one, other) => other.amount_cents - one.amount_cents)
       .map(({ amount_cents: cents, taken_back_at: back }) => [cents, back === null]);
 
-  test('it is paid once, noted once and paid back once', { timeout: 120_000 }, async () => {
+  test('it is paid once, noted once and paid back once', { timeout: 300_000 }, async () => {
     const id = await open.confirmed();
     await survive(id, null, ['before-create', 'after-create']);
     expect(service.payments).toHaveLength(1);
