@@ -90,6 +90,8 @@ test.each([
   await expect.poll(() => typed.inputValue()).toBe('N2P-0000-0000');
   await typed.fill(jonas.number);
   await button('Note all chosen').click();
+  // the sentence of the press before says the same
+  await page.waitForURL(/noted=1&aside=0/);
   await page.getByText('1 line noted.').waitFor();
   expect(stateOf(jonas.id)).toBe('paid');
   await page.getByText('Nothing is waiting.').waitFor();
