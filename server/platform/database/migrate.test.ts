@@ -48,6 +48,8 @@ test('both databases have the same columns, and the same indexes but for those o
       const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
       const database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 2 }, () => now, quiet);
       try {
+        // a reading would not wait for it as long as a busy machine takes
+        await database.migrate();
         return await database.read((reader) => schemaOf(reader, kind));
       } finally {
         await database.close();
