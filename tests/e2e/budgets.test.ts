@@ -53,7 +53,8 @@ const phone = { width: 360, height: 740 };
 
 test('the home page keeps its budgets on a first visit by phone', async () => {
   const weight = await weigh('/', phone);
-  expect(weight.script, 'JavaScript').toBeLessThanOrEqual(119.5 * kB);
+  // the film that plays by itself and the bar that opens are 0.1 of them
+  expect(weight.script, 'JavaScript').toBeLessThanOrEqual(119.6 * kB);
   expect(weight.style, 'CSS').toBeLessThanOrEqual(12.8 * kB);
   expect(weight.html, 'HTML').toBeLessThanOrEqual(21.7 * kB);
   expect(weight.fonts, 'font files').toBeLessThanOrEqual(2);

@@ -6,7 +6,7 @@ import { LocalLink, usePaths } from './link.tsx';
 import type { MessageKey } from './message-key.ts';
 
 const linksAndStrong = /\[([^[\]]+)\]\((\/[^()#]*)(?:#([\w-]+))?\)|\*\*([^*]+)\*\*/;
-const marks = new RegExp(`${claimMarkers.source}|${linksAndStrong.source}`, 'g');
+const marks = `${claimMarkers.source}|${linksAndStrong.source}`;
 
 /**
  * A text with its claims, links (`[label](/path#hash)`) and **strong** parts as elements.
@@ -15,24 +15,12 @@ const marks = new RegExp(`${claimMarkers.source}|${linksAndStrong.source}`, 'g')
 export function RichText({ text, mark }: { text: string; mark?: string }): ReactNode {
   const paths = usePaths();
   const { t } = useLanguage();
-  const sample = `(${t('frame.sample')})`;
   const parts: ReactNode[] = [];
-  /** Plain words; the mark of a sample value is small, and stays with what it marks. */
-  const say = (words: string) =>
-    words.split(sample).forEach((piece, at) =>
-      parts.push(
-        at > 0 && (
-          <small key={`${at} ${parts.length}`} className="sample">
-            {sample}
-          </small>
-        ),
-        piece,
-      ),
-    );
   let last = 0;
-  for (const match of text.matchAll(marks)) {
-    if (match.index > last) say(text.slice(last, match.index));
-    const [whole, claim, figure, label, path, hash, strong] = match;
+  // the mark of a sample value is small, and stays in sight
+  for (const match of text.matchAll(new RegExp(`${marks}|(\\(${t('frame.sample')}\\))`, 'g'))) {
+    if (match.index > last) parts.push(text.slice(last, match.index));
+    const [whole, claim, figure, label, path, hash, strong, sample] = match;
     const key = match.index;
     if (claim && figure)
       parts.push(
@@ -50,10 +38,13 @@ export function RichText({ text, mark }: { text: string; mark?: string }): React
           {label}
         </LocalLink>,
       );
-    else parts.push(<strong key={key}>{strong}</strong>);
+    else {
+      const Tag = sample ? 'small' : 'strong';
+      parts.push(<Tag key={key}>{sample ?? strong}</Tag>);
+    }
     last = match.index + whole.length;
   }
-  if (last < text.length) say(text.slice(last));
+  if (last < text.length) parts.push(text.slice(last));
   return parts;
 }
 

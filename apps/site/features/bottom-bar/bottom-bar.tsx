@@ -13,13 +13,13 @@ type BarKey = Extract<
 >;
 
 /** `folds`: a phone has no room for it in one line; there a press on the last item shows all of them, in their order. */
-const items: readonly { key: BarKey; page: PageId; hash?: string; folds?: true }[] = [
+const items: readonly { key: BarKey; page: PageId; folds?: true }[] = [
   { key: 'home', page: 'home' },
-  { key: 'mission', page: 'home', hash: 'mission', folds: true },
-  { key: 'company', page: 'home', hash: 'company', folds: true },
-  { key: 'products', page: 'home', hash: 'products' },
-  { key: 'industries', page: 'home', hash: 'industries', folds: true },
-  { key: 'technology', page: 'home', hash: 'technology', folds: true },
+  { key: 'mission', page: 'home', folds: true },
+  { key: 'company', page: 'home', folds: true },
+  { key: 'products', page: 'home' },
+  { key: 'industries', page: 'home', folds: true },
+  { key: 'technology', page: 'home', folds: true },
   { key: 'blog', page: 'blog' },
   { key: 'shop', page: 'shop' },
 ];
@@ -58,24 +58,16 @@ export function BottomBar() {
   const inSight = useSectionInSight(here.length > 1);
   const current =
     here.find((item) =>
-      inSight === null ? currentHash === `#${item.hash}` : item.key === (itemOf.get(inSight) ?? 'home'),
+      inSight === null ? currentHash === `#${item.key}` : item.key === (itemOf.get(inSight) ?? 'home'),
     ) ?? here[0];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- folds when the focus has left; the summary is the control
-    <nav
-      aria-label={t('frame.bar.label')}
-      className="no-print bottom-bar"
-      data-bottom-bar
-      onBlur={({ currentTarget: bar, relatedTarget }) => {
-        if (!bar.contains(relatedTarget)) bar.querySelector('details')?.removeAttribute('open');
-      }}
-    >
+    <nav aria-label={t('frame.bar.label')} className="no-print bottom-bar" data-bottom-bar>
       <ul>
         {items.map((item) => (
           <li key={item.key} data-folds={item.folds}>
             <LocalLink
               page={item.page}
-              {...(item.hash ? { hash: item.hash } : {})}
+              {...(item.page === 'home' && item.key !== 'home' ? { hash: item.key } : {})}
               aria-current={item === current ? 'page' : undefined}
               ref={item === current ? bringIntoSight : undefined}
               onFocusCapture={(event) => bringIntoSight(event.currentTarget)}
@@ -88,7 +80,7 @@ export function BottomBar() {
         <li className="bar-more">
           {/* another place folds it again */}
           <details key={key}>
-            <summary data-here={current?.folds}>
+            <summary>
               <Icon name="chevron-down" size={22} />
               {t('frame.bar.more')}
             </summary>

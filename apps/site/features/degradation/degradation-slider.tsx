@@ -30,12 +30,8 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
   };
   const slider = useRef<HTMLInputElement>(null);
   const { ready: Film, load } = useLazyComponent(importFilm, { once: true });
-  const [isTaken, setTaken] = useState(false);
-  const touched = () => {
-    setTaken(true);
-    // without it the four pictures are there
-    if (!Film) load().catch(never);
-  };
+  // without it the four pictures are there
+  const touched = () => void (Film ?? load().catch(never));
   useEffect(() => {
     // a window ahead
     const watcher = new IntersectionObserver(([seen]) => void (seen?.isIntersecting && load().catch(never)), {
@@ -87,7 +83,7 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
     ] as const;
   }, [lastWeek, t, captionAt]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only stops what plays and fetches ahead; the slider is the control
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only fetches ahead; the slider is the control
     <div id="film" className="degradation" onMouseDown={touched}>
       <ol className="degradation-stages">
         {stages.map((stage, index) => (
@@ -132,7 +128,7 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
         </div>
       </div>
       <p className="degradation-note text-small">{t('home.sustainability.slider.note')}</p>
-      {Film && <Film at={at} lastWeek={lastWeek} slider={slider} isTaken={isTaken} onMove={move} onWeek={setWeek} />}
+      {Film && <Film at={at} lastWeek={lastWeek} slider={slider} onMove={move} onWeek={setWeek} />}
     </div>
   );
 }

@@ -8,8 +8,6 @@ export interface FilmProps {
   at: number;
   lastWeek: number;
   slider: RefObject<HTMLInputElement | null>;
-  /** somebody has touched it: it does not play by itself */
-  isTaken: boolean;
   onMove(at: number): void;
   /** the nearest week, while something is dragged */
   onWeek(week: number): void;
@@ -17,6 +15,8 @@ export interface FilmProps {
 
 interface FilmCanvasProps extends FilmProps {
   frames: readonly Blob[];
+  /** somebody has touched it: it does not play by itself */
+  isTaken: boolean;
   /** the browser cannot show them */
   onFailure(): void;
 }

@@ -19,6 +19,16 @@ export default function Film(props: FilmProps) {
   const { slider } = props;
   const [state, setState] = useState<State>(() => (isFilmWanted() ? 'loading' : 'waiting'));
   const [share, setShare] = useState(0);
+  const [isTaken, setTaken] = useState(() => props.at > 0 || document.activeElement === slider.current);
+
+  useEffect(() => {
+    const piece = slider.current?.closest('.degradation');
+    const ended = new AbortController();
+    // a finger that only scrolls the page over it presses no mouse
+    for (const sign of ['mousedown', 'keydown', 'input'])
+      piece?.addEventListener(sign, () => setTaken(true), { signal: ended.signal });
+    return () => ended.abort();
+  }, [slider]);
 
   useEffect(() => {
     if (state !== 'loading') return;
@@ -52,8 +62,10 @@ export default function Film(props: FilmProps) {
   if (state === 'waiting') return null;
   return (
     <div className="film">
-      {state !== 'loading' && <FilmCanvas {...props} frames={state} onFailure={() => setState('waiting')} />}
-      {props.isTaken && <Progress share={share} />}
+      {state !== 'loading' && (
+        <FilmCanvas {...props} frames={state} isTaken={isTaken} onFailure={() => setState('waiting')} />
+      )}
+      {isTaken && <Progress share={share} />}
     </div>
   );
 }

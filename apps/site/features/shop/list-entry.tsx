@@ -1,11 +1,9 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { localPrice, withVat } from '../../../../domain/money.ts';
 import { mostOfOneProduct } from '../../../../domain/orders/quantity.ts';
 import { useBuyer } from '../../basket/buyer.ts';
 import { usePaths } from '../../i18n/link.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
-import type { OrderShop } from './list/order-shop.ts';
 import { useShopList } from './list/shop-list.tsx';
 import { useQuantityWords } from './list/use-quantity-words.ts';
 import { Stepper } from './quantity/stepper.tsx';
@@ -129,7 +127,9 @@ export function ListEntry({
         {hasQuantity && packs !== null && (packs > 1 || unitPieces > 1) ? (
           <p className="pieces soft" aria-live="polite">
             {unitPieces > 1 ? `${words.inPieces(packs, unitPieces)} ` : null}
-            {packs > 1 ? <Total shop={list?.shop} itemNo={itemNo} packs={packs} isBusiness={isBusiness} /> : null}
+            {QuantityNotes && packs > 1 && list ? (
+              <QuantityNotes shop={list.shop} itemNo={itemNo} packs={packs} isBusiness={isBusiness} />
+            ) : null}
           </p>
         ) : null}
       </div>
@@ -140,13 +140,15 @@ export function ListEntry({
               shop={list.shop}
               itemNo={itemNo}
               packs={packs}
-              unitPieces={unitPieces}
               isBusiness={isBusiness}
-              fill={(next) => {
-                fill(next);
-                field.current?.focus();
+              notes={{
+                unitPieces,
+                fill(next) {
+                  fill(next);
+                  field.current?.focus();
+                },
+                keep: () => field.current?.focus(),
               }}
-              keep={() => field.current?.focus()}
             />
           ) : null}
         </div>
@@ -157,27 +159,6 @@ export function ListEntry({
         </p>
       ) : null}
     </form>
-  );
-}
-
-interface TotalProps {
-  shop: OrderShop | undefined;
-  itemNo: string;
-  packs: number;
-  isBusiness: boolean;
-}
-
-/** What so many packs cost, at list prices and without shipping, as the list will say it. */
-function Total({ shop, itemNo, packs, isBusiness }: TotalProps) {
-  const { t, language } = useLanguage();
-  const product = shop?.products.find((one) => one.itemNo === itemNo);
-  if (!shop || !product) return null;
-  const netCents = product.netCents * packs;
-  const amount = localPrice(isBusiness ? netCents : withVat(netCents, shop.vatPercent), language);
-  return (
-    <strong className="inline-block whitespace-nowrap" data-total>
-      {t(isBusiness ? 'shop.list.net' : 'shop.list.gross', { amount })}
-    </strong>
   );
 }
 
