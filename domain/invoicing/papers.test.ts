@@ -13,6 +13,14 @@ const anyLine: fc.Arbitrary<ChargedLine> = fc.record({
 });
 
 describe('what a paper charges', () => {
+  test('rates of tax stand with the highest first, and what cannot be counted in whole cents is refused', () => {
+    const charged = (vatPercent: number, unitNetCents = 1_000) => ({ quantity: 1, unitNetCents, vatPercent });
+    expect(totalsOf([charged(0), charged(19), charged(7)]).rates.map(({ percent }) => percent)).toEqual([19, 7, 0]);
+    const most = charged(0, Math.floor(Number.MAX_SAFE_INTEGER / 100));
+    expect(() => totalsOf([most])).not.toThrow();
+    expect(() => totalsOf([most, most])).toThrow(RangeError);
+  });
+
   test('every sum is the sum of the lines, to the cent, whatever is charged', () => {
     const total = (amounts: readonly number[]) => amounts.reduce((so, far) => so + far, 0);
     fc.assert(

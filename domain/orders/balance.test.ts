@@ -35,6 +35,39 @@ describe('what is open of an order', () => {
     expect(open(came(12_000))).toEqual([0, 0]);
   });
 
+  test('what credit notes took back is owed no longer, and what came for it goes back', () => {
+    const money = { ...onInvoice, booked: [10_000, -3_000, -500], invoices: [invoice('RE-1', 6_500)] };
+    const credited = { ...money, worthCents: 6_500, payments: [came(10_000)] };
+    expect(balanceOf(credited)).toMatchObject({
+      invoicedCents: 10_000,
+      creditedCents: 3_500,
+      owedCents: 6_500,
+      openCents: -3_500,
+      tooMuchCents: 3_500,
+    });
+    expect(balanceOf({ ...credited, isOver: true }).tooMuchCents).toBe(3_500);
+    // what a reminder added is not too much
+    expect(balanceOf({ ...credited, payments: [came(7_000)], feeCents: 500 }).tooMuchCents).toBe(0);
+    expect(balanceOf({ ...credited, payments: [came(7_001)], feeCents: 500 }).tooMuchCents).toBe(1);
+  });
+
+  test('each thing that keeps an order from being closed is named, and nothing else', () => {
+    const balance = balanceOf({
+      ...onInvoice,
+      booked: [10_000, -3_000],
+      invoices: [invoice('RE-1', 7_000)],
+      payments: [came(7_000)],
+    });
+    const at = (more: Partial<Parameters<typeof openPoints>[0]>) =>
+      openPoints({ balance, worthCents: 7_000, isMoreToInvoice: false, hasOpenWithdrawal: false, ...more });
+    expect(at({})).toEqual([]);
+    expect(at({ hasOpenWithdrawal: true })).toEqual(['withdrawal']);
+    expect(at({ isMoreToInvoice: true })).toEqual(['not-invoiced']);
+    expect(at({ worthCents: 7_001 })).toEqual(['invoiced-wrongly']);
+    expect(at({ balance: { ...balance, openCents: 1 } })).toEqual(['not-paid']);
+    expect(at({ balance: { ...balance, tooMuchCents: 1 } })).toEqual(['paid-too-much']);
+  });
+
   test('whatever came and went back: the parts come to the whole, and none is more than covered', () => {
     const amount = fc.integer({ min: 1, max: 100_000 });
     fc.assert(

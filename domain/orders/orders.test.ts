@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { inTiers, priceQuote } from './quote.ts';
 import { mostProducts, readOrderList, withMore, withQuantity, writeOrderList } from './order-list.ts';
 import { mayShip, nextStates, orderStates, stepsAhead, type OrderState } from './order-state.ts';
-import { priceOrder, type OrderLine, type PricedLine, type ShippingTerms } from './price-order.ts';
+import {
+  atVatPercent,
+  isRoundedByLine,
+  priceLine,
+  priceOrder,
+  type OrderLine,
+  type PricedLine,
+  type ShippingTerms,
+} from './price-order.ts';
 import { parseQuantity } from './quantity.ts';
 import { isOtherMemberStates } from './union-vat-id.ts';
 
@@ -29,6 +37,34 @@ const anyLine = fc
   .map(line);
 
 describe('what an order costs', () => {
+  test('taxes stand by their rate, the highest first, and a free line has none', () => {
+    const lines = [line({ vatPercent: 7 }), line({ vatPercent: 19 }), line({ vatPercent: 0, unitNetCents: 0 })];
+    expect(priceOrder(lines, terms).vat).toEqual([
+      { percent: 19, netCents: 1_540, vatCents: 181 + 112 },
+      { percent: 7, netCents: 950, vatCents: 67 },
+    ]);
+  });
+
+  test('at another rate the net prices stay and all taxes are worked out anew', () => {
+    const priced = priceOrder([line({ quantity: 3 }), line({ vatPercent: 7 })], terms);
+    const exempt = atVatPercent(priced, 0);
+    expect(exempt).toMatchObject({ netCents: 4_390, vatCents: 0, grossCents: 4_390, missingForFreeShipping: 16_200 });
+    expect(exempt.vat).toEqual([{ percent: 0, netCents: 4_390, vatCents: 0 }]);
+    expect(atVatPercent(priced, 21)).toMatchObject({
+      lines: [{ vatCents: 599 }, { vatCents: 200 }],
+      shipping: { netCents: 590, vatCents: 124, vatPercent: 21 },
+      goods: { netCents: 3_800, vatCents: 799 },
+      vat: [{ percent: 21, netCents: 4_390, vatCents: 923 }],
+    });
+    expect(atVatPercent(priceOrder([], null), 21).vat).toEqual([]);
+    expect(atVatPercent(priceOrder([line({})], null), 21)).toMatchObject({ shipping: null, grossCents: 1_150 });
+  });
+
+  test('a line whose tax is rounded as a whole is not the price of one times their number', () => {
+    expect(isRoundedByLine(priceLine(line({ quantity: 3, unitNetCents: 950 })))).toBe(true);
+    expect(isRoundedByLine(priceLine(line({ quantity: 3, unitNetCents: 1_000 })))).toBe(false);
+  });
+
   test('the lines add up to the total, to the cent, whatever is ordered', () => {
     const total = (amounts: readonly number[]) => amounts.reduce((so, far) => so + far, 0);
     // half a cent is rounded upwards, and nothing by more; plain comparisons, because there are 100,000 orders
