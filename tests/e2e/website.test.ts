@@ -201,6 +201,8 @@ test(
 
     await page.getByRole('button', { name: /^Discard the draft.*subtitle/ }).click();
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(1);
+    // it stays as it was left
+    await page.getByRole('checkbox').check();
     await button(page, 'Publish').click();
     await expect.poll(() => shop(), { timeout }).toContain('16.81');
     await page.reload();
