@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-const limit = 18_000;
+const limit = 24_000;
 const size = 800;
 const columns = 8;
 const tile = 200;

@@ -252,7 +252,7 @@ filmTest(
     await page.mouse.move(start, middle);
     await page.mouse.down();
     await canvas.waitFor();
-    expect(asked.filter((address) => frame.test(address))).toHaveLength(37);
+    expect(asked.filter((address) => frame.test(address))).toHaveLength(19);
     await expect
       .poll(() => page.locator('.degradation [role="status"]').textContent())
       .toBe('Alle Bilder sind geladen.');

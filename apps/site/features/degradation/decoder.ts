@@ -1,12 +1,12 @@
 /** frames on either side of the current one that are held ready to draw */
-const near = 4;
-/** of all others every sixth, so that a jump finds one close by */
+const near = 3;
+/** of all others every sixth, so that a jump finds one not far away */
 const sparse = 6;
 const atOnce = 2;
 
 /**
- * Holds decoded only the frames near the one that is shown: all 37 would take 95 MB of a phone's memory, these take at
- * most 38. The browser decodes them apart from the page's own work, before they are drawn.
+ * Holds decoded only the frames near the one that is shown: all 19 would take 49 MB of a phone's memory, these take at
+ * most 26. The browser decodes them apart from the page's own work, before they are drawn.
  */
 export class Decoder {
   #files;

@@ -1,6 +1,6 @@
 const files = import.meta.glob<string>('./frames/*.avif', { eager: true, query: '?url', import: 'default' });
 
-/** The film from the whole fork to soil, four frames a week; empty where none were rendered. */
+/** The film from the whole fork to soil, two frames a week; empty where none were rendered. */
 const addresses = Object.entries(files)
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .map(([, address]) => address);
@@ -33,7 +33,7 @@ async function fetchFrame(address: string, signal: AbortSignal): Promise<Blob> {
 }
 
 /**
- * All frames as files (under 700 kB together), in the order of time. Not by `again`, which tells the visitor of trouble:
+ * All frames as files (under 430 kB together), in the order of time. Not by `again`, which tells the visitor of trouble:
  * four pictures stand there in the film's place.
  * @param onShare the share that has arrived, 0 to 1
  * @throws when one of them does not come, or `signal` has ended it

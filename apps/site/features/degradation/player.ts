@@ -1,11 +1,9 @@
 import { Decoder } from './decoder.ts';
 
-/** pixels of a frame, both ways */
-const size = 800;
 /** milliseconds in which the picture covers two thirds of the way to where it shall be */
 const settling = 60;
 /** steps from a frame to the next, faded into one another: a slow finger sees no jumps */
-const blends = 4;
+const blends = 8;
 
 export interface Player {
   /** The place to go to, in frames. */
@@ -25,8 +23,6 @@ export function playFilm(
   start: number,
   onFailure: () => void,
 ): Player {
-  canvas.width = size;
-  canvas.height = size;
   const pen = canvas.getContext('2d', { alpha: false });
   let place = start;
   let goal = start;
@@ -56,11 +52,13 @@ export function playFilm(
     const name = `${next?.lower} ${next?.share}`;
     const lower = next && decoder.frame(next.lower);
     if (!pen || !lower || name === drawn) return;
-    pen.drawImage(lower, 0, 0, size, size);
+    // as large as its frames, which are of one size
+    if (canvas.width !== lower.width) canvas.width = canvas.height = lower.width;
+    pen.drawImage(lower, 0, 0);
     const upper = next.share > 0 && decoder.frame(next.upper);
     if (upper) {
       pen.globalAlpha = next.share;
-      pen.drawImage(upper, 0, 0, size, size);
+      pen.drawImage(upper, 0, 0);
       pen.globalAlpha = 1;
     }
     drawn = name;
