@@ -53,7 +53,7 @@ const phone = { width: 360, height: 740 };
 
 test('the home page keeps its budgets on a first visit by phone', async () => {
   const weight = await weigh('/', phone);
-  // the film that plays by itself and the bar that opens are 0.1 of them
+  // the bar that opens is 0.1 of them
   expect(weight.script, 'JavaScript').toBeLessThanOrEqual(119.8 * kB);
   expect(weight.style, 'CSS').toBeLessThanOrEqual(12.8 * kB);
   expect(weight.html, 'HTML').toBeLessThanOrEqual(21.7 * kB);

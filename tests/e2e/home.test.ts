@@ -139,41 +139,19 @@ const frame = /\/assets\/\d\d-[\w-]+\.avif$/;
 // rendered and committed apart (docs/decisions/film-and-models.md); without them there is no film
 const filmTest = test.runIf(existsSync('apps/site/features/degradation/frames'));
 
-/** The home page at its top, and which files of the film have been asked for so far. */
-async function openHome(options: VisitorOptions = {}, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+/** The home page with its slider in view, and how many frames of the film have been asked for so far. */
+async function openFilm(options: VisitorOptions = {}, prepare: (page: Page) => Promise<unknown> = async () => {}) {
   const { page, errors } = await visitor({ reducedMotion: false, ...options });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (frame.test(request.url()) || /\/film-[\w-]+\.js$/.test(request.url())) asked.push(request.url());
   });
   await prepare(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/#sustainability', { waitUntil: 'networkidle' });
   await hydrated(page);
-  return {
-    page,
-    errors,
-    asked,
-    slider: page.getByRole('slider'),
-    canvas: page.locator('.degradation canvas[data-shown]'),
-  };
-}
-
-/** The same by a connection that does not fetch ahead, with its slider in view: what is not touched stays as it is. */
-async function openFilm(options: VisitorOptions = {}, prepare: (page: Page) => Promise<unknown> = async () => {}) {
-  const opened = await openHome(options, async (page) => {
-    // nothing is ever close to being seen, until the film itself looks
-    await page.addInitScript(() => {
-      const Watcher = IntersectionObserver;
-      window.IntersectionObserver = class extends Watcher {
-        override observe(target: Element) {
-          if (!target.matches('.degradation, .degradation input')) super.observe(target);
-        }
-      };
-    });
-    await prepare(page);
-  });
-  await opened.slider.scrollIntoViewIfNeeded();
-  return opened;
+  const slider = page.getByRole('slider');
+  await slider.scrollIntoViewIfNeeded();
+  return { page, errors, asked, slider, canvas: page.locator('.degradation canvas[data-shown]') };
 }
 
 /** A number that is another one when something else is drawn. */
@@ -199,47 +177,6 @@ async function drawnAtRest(canvas: Locator): Promise<number> {
     .toBe(true);
   return before;
 }
-
-/** Sixty pictures of the browser later: what moves by itself has moved. */
-const aSecondOn = (page: Page) =>
-  page.evaluate(async () => {
-    for (let left = 60; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-  });
-
-filmTest('in sight the film plays once by itself to its middle, without a word, and stays there', async () => {
-  const { page, asked, slider, canvas } = await openHome({ language: 'de' });
-  expect(asked, 'while it is far away').toEqual([]);
-  const piece = page.locator('.degradation');
-  const show = () => piece.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await show();
-  await canvas.waitFor();
-  await expect.poll(() => slider.inputValue()).toBe('5');
-  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^Woche 5 von 9\. \S/);
-  expect(await piece.locator('[role="status"]').count()).toBe(0);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await show();
-  await aSecondOn(page);
-  expect(await slider.inputValue()).toBe('5');
-});
-
-filmTest.each(['key', 'mouse'] as const)('a %s takes the film over while it plays by itself', async (by) => {
-  const { page, slider, canvas } = await openHome({ width: 390, language: 'de' });
-  await page
-    .locator('.degradation')
-    .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await canvas.waitFor();
-  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^Woche [1-5]/);
-  if (by === 'key') {
-    await slider.press('End');
-  } else {
-    const track = await slider.boundingBox();
-    if (!track) throw new Error('no slider');
-    await page.mouse.click(track.x + track.width - 4, track.y + track.height / 2);
-  }
-  await expect.poll(() => slider.inputValue()).toBe('9');
-  await aSecondOn(page);
-  expect(await slider.inputValue()).toBe('9');
-});
 
 filmTest(
   'touched, the piece becomes a film that is moved by slider, keys, dragging and swiping, and scrolls with the page',
@@ -334,11 +271,10 @@ filmTest('a finger takes the handle along, and scrolls the page over it without 
 test('whoever wants nothing to move, or has to be sparing with data, keeps the four pictures', async () => {
   const sparing = (page: Page) =>
     page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  for (const { page, asked, slider } of [await openHome({ reducedMotion: true }), await openHome({}, sparing)]) {
+  for (const { page, asked, slider } of [await openFilm({ reducedMotion: true }), await openFilm({}, sparing)]) {
     const chunk = page.waitForResponse(/\/film-[\w-]+\.js$/);
-    await slider.scrollIntoViewIfNeeded();
-    await chunk;
     await slider.press('End');
+    await chunk;
     await slider.press('ArrowLeft');
     await expect.poll(() => slider.inputValue()).toBe('8');
     await page.waitForLoadState('networkidle');

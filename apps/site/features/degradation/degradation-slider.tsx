@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { Fragment, useId, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
@@ -12,9 +12,8 @@ const never = () => () => {};
 const passed = (values: Record<`--${string}`, number>): CSSProperties => ({ ...values });
 
 /**
- * A fork on the way to soil, week by week: four pictures of one place that fade into one another. Close to being seen, or
- * touched for the first time, it fetches the film that lies between them (film.tsx), which then plays once by itself; all
- * it says and does is the same with it and without.
+ * A fork on the way to soil, week by week: four pictures of one place that fade into one another. Touched for the first
+ * time it fetches the film that lies between them (film.tsx); all it says and does is the same with it and without.
  * Without scripts the same list stands as four captioned pictures (degradation.css).
  * The page brings the section `home` and the pictures `degradation-1` to `degradation-4`.
  */
@@ -32,14 +31,6 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
   const { ready: Film, load } = useLazyComponent(importFilm, { once: true });
   // without it the four pictures are there
   const touched = () => void (Film ?? load().catch(never));
-  useEffect(() => {
-    // a window ahead
-    const watcher = new IntersectionObserver(([seen]) => void (seen?.isIntersecting && load().catch(never)), {
-      rootMargin: '100%',
-    });
-    if (slider.current) watcher.observe(slider.current);
-    return () => watcher.disconnect();
-  }, [load]);
   const scripted = useSyncExternalStore(
     never,
     () => true,

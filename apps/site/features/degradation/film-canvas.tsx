@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { makeMovement, type Movement } from './movement.ts';
-import { playOnce } from './play-once.ts';
 import { playFilm, type Player } from './player.ts';
 
 export interface FilmProps {
@@ -15,8 +14,6 @@ export interface FilmProps {
 
 interface FilmCanvasProps extends FilmProps {
   frames: readonly Blob[];
-  /** somebody has touched it: it does not play by itself */
-  isTaken: boolean;
   /** the browser cannot show them */
   onFailure(): void;
 }
@@ -24,8 +21,6 @@ interface FilmCanvasProps extends FilmProps {
 /** What a swipe may miss a whole week by, in weeks: some browsers scroll by whole pixels. */
 const inexact = 0.02;
 
-/** how much of the way it plays by itself: the fork has fallen into pieces, and something is left to find */
-const shareToPlay = 5 / 9;
 const exact = (at: number): number => (Math.abs(at - Math.round(at)) < inexact ? Math.round(at) : at);
 
 /** Pixels that the swipe can be scrolled by, and how many weeks that is. It runs from right to left, so later is less. */
@@ -37,7 +32,7 @@ const rangeOf = (swipe: HTMLElement): number => swipe.scrollWidth - swipe.client
  * settles at a whole week; keys and assistive technology find the slider as it always was. None of it waits for React:
  * a move goes to film and handle at once (movement.ts), `at` follows.
  */
-export function FilmCanvas({ frames, at, lastWeek, slider, isTaken, onMove, onWeek, onFailure }: FilmCanvasProps) {
+export function FilmCanvas({ frames, at, lastWeek, slider, onMove, onWeek, onFailure }: FilmCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<Player>(null);
   const movement = useRef<Movement>(null);
@@ -47,7 +42,6 @@ export function FilmCanvas({ frames, at, lastWeek, slider, isTaken, onMove, onWe
   const led = useRef<number>(null);
   /** where a mouse has hold of the picture */
   const held = useRef<{ x: number; at: number }>(null);
-  const endPlay = useRef<() => void>(null);
   const placeOf = (week: number) => (week / lastWeek) * (frames.length - 1);
   const place = placeOf(at);
 
@@ -81,30 +75,14 @@ export function FilmCanvas({ frames, at, lastWeek, slider, isTaken, onMove, onWe
     return () => made.free();
   }, [slider, lastWeek]);
 
-  /** The next swipe begins at this week. */
-  const lead = useEffectEvent((week: number) => {
+  // the slider has moved: the next swipe begins there
+  useEffect(() => {
     const { current: element } = swipe;
-    if (!element) return;
-    led.current = week;
-    element.scrollLeft = (-week / lastWeek) * rangeOf(element);
-  });
-  // the slider has moved
-  useEffect(() => {
-    if (!Number.isInteger(at) || at === swiped.current) return;
+    if (!element || !Number.isInteger(at) || at === swiped.current) return;
     swiped.current = null;
-    lead(at);
-  }, [at]);
-  const play = useEffectEvent((week: number) => {
-    movement.current?.to(week);
-    if (Math.round(week) !== led.current) lead(Math.round(week));
-  });
-  useEffect(() => {
-    const piece = slider.current?.closest('.degradation');
-    if (!piece || isTaken || whereNow() !== 0) return;
-    const end = playOnce({ piece, until: Math.round(lastWeek * shareToPlay), onShow: (week) => play(week) });
-    endPlay.current = end;
-    return end;
-  }, [slider, lastWeek, isTaken]);
+    led.current = at;
+    element.scrollLeft = (-at / lastWeek) * rangeOf(element);
+  }, [at, lastWeek]);
 
   return (
     <>
@@ -119,7 +97,6 @@ export function FilmCanvas({ frames, at, lastWeek, slider, isTaken, onMove, onWe
           const range = rangeOf(element);
           const next = exact((-element.scrollLeft / (range || 1)) * lastWeek);
           if (range === 0 || next === led.current) return;
-          endPlay.current?.();
           led.current = null;
           swiped.current = next;
           movement.current?.to(next);
@@ -132,7 +109,7 @@ export function FilmCanvas({ frames, at, lastWeek, slider, isTaken, onMove, onWe
         onPointerDown={({ currentTarget, pointerType, pointerId, button, clientX }) => {
           if (pointerType !== 'mouse' || button !== 0) return;
           currentTarget.setPointerCapture(pointerId);
-          held.current = { x: clientX, at: movement.current?.where() ?? at };
+          held.current = { x: clientX, at };
         }}
         onPointerMove={({ currentTarget, clientX }) => {
           if (!held.current) return;

@@ -12,23 +12,13 @@ type State = 'waiting' | 'loading' | readonly Blob[];
 
 /**
  * The film between the four pictures, on a canvas over them. Its frames are fetched when this is mounted, that is when
- * the piece comes near or is touched for the first time. Until all are there the pictures stay, and also when one does
- * not come; then the next touch tries again. How far they are is said to whoever asked for it by a touch.
+ * the piece is touched for the first time. Until all are there the pictures stay, and also when one does not come; then
+ * the next touch tries again.
  */
 export default function Film(props: FilmProps) {
   const { slider } = props;
   const [state, setState] = useState<State>(() => (isFilmWanted() ? 'loading' : 'waiting'));
   const [share, setShare] = useState(0);
-  const [isTaken, setTaken] = useState(() => props.at > 0 || document.activeElement === slider.current);
-
-  useEffect(() => {
-    const piece = slider.current?.closest('.degradation');
-    const ended = new AbortController();
-    // a finger that only scrolls the page over it presses no mouse
-    for (const sign of ['mousedown', 'keydown', 'input'])
-      piece?.addEventListener(sign, () => setTaken(true), { signal: ended.signal });
-    return () => ended.abort();
-  }, [slider]);
 
   useEffect(() => {
     if (state !== 'loading') return;
@@ -62,10 +52,8 @@ export default function Film(props: FilmProps) {
   if (state === 'waiting') return null;
   return (
     <div className="film">
-      {state !== 'loading' && (
-        <FilmCanvas {...props} frames={state} isTaken={isTaken} onFailure={() => setState('waiting')} />
-      )}
-      {isTaken && <Progress share={share} />}
+      {state !== 'loading' && <FilmCanvas {...props} frames={state} onFailure={() => setState('waiting')} />}
+      <Progress share={share} />
     </div>
   );
 }

@@ -8,8 +8,6 @@ export interface Movement {
   to(at: number): void;
   /** Between the first move and the whole week it ends with. */
   isUnderWay(): boolean;
-  /** The week it stands at, or between which two. */
-  where(): number;
   free(): void;
 }
 
@@ -70,7 +68,6 @@ export function makeMovement({ slider, lastWeek, whereNow, onShow, onWeek, onMov
     told = Math.round(at);
     onWeek(told);
   };
-  const where = () => (underWay ? at : whereNow());
   const stop = () => {
     underWay = false;
     control?.removeAttribute('data-moving');
@@ -126,7 +123,7 @@ export function makeMovement({ slider, lastWeek, whereNow, onShow, onWeek, onMov
       const box = rail.getBoundingClientRect();
       const half = thumb.offsetWidth / 2;
       const [left, width] = [box.left + half, box.width - 2 * half];
-      const missed = x - (left + (where() / lastWeek) * width);
+      const missed = x - (left + (whereNow() / lastWeek) * width);
       const isOnHandle = Math.abs(missed) <= half;
       held = { left, width, missed: isOnHandle ? missed : 0, x, y, moves: pointerType === 'mouse' };
       rail.setPointerCapture(pointerId);
@@ -172,7 +169,6 @@ export function makeMovement({ slider, lastWeek, whereNow, onShow, onWeek, onMov
   return {
     to,
     isUnderWay: () => underWay,
-    where,
     free() {
       ended.abort();
       cancelAnimationFrame(asked);
