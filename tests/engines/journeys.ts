@@ -250,7 +250,12 @@ export function journeysIn(start: () => Promise<Engine>): void {
 
   test('the film moves by hand', async () => {
     const window = await visit('/de', desktop);
-    const slider = await inReach(window, '.degradation input[type="range"]');
+    // the rail that is drawn over it goes with the slider
+    const slider = await seen(window, '.degradation input[type="range"]');
+    await window.run(
+      (css: string) => document.querySelector(css)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+      slider,
+    );
     // further than the film goes by itself
     await window.drag(slider, 400);
     await expect.poll(async () => Number(await valueOf(window, slider))).toBeGreaterThan(5);
