@@ -15,7 +15,7 @@ export function unreadableFiles(root: string, changes: readonly Change[]): strin
   /** of a piece of news, that is in fewer languages */
   const mayStayUnwritten = (file: string) =>
     isUnwrittenText(file, trees.tree(file)) &&
-    trees.valueAt(file.replace(/\w+\.md$/, 'facts.json'), ['format']) === 'news';
+    trees.valueAt(`${file.slice(0, file.lastIndexOf('/'))}/facts.json`, ['format']) === 'news';
   return [...new Set(changes.map(({ file }) => file))]
     .filter((file) => trees.has(file) && !mayStayUnwritten(file))
     .flatMap((file) => {
