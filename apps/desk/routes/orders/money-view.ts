@@ -17,6 +17,7 @@ export function viewOfMoney(found: ReadOrder, now: number, language: DeskLanguag
     mayNote: order.kind === 'order' && order.state !== 'received',
     owed: words(balance.owedCents),
     invoiced: words(balance.invoicedCents - balance.creditedCents),
+    isNotInvoiced: balance.invoices.length === 0,
     paid: words(balance.paidCents),
     paidCents: balance.paidCents,
     open: balance.openCents > 0 ? words(balance.openCents) : null,

@@ -21,6 +21,7 @@ export function Money({ order: { money, mayWork, next }, refusal, busy }: MoneyP
       <h2 id="money">{t('orders.money.heading')}</h2>
       <p className={money.isUnderpaid || money.tooMuch !== null ? 'over' : 'hint'}>
         {t('orders.money.sums', { owed: money.owed, invoiced: money.invoiced, paid: money.paid })}{' '}
+        {money.isNotInvoiced && `${t('orders.money.notInvoiced')} `}
         {money.open !== null && t('orders.money.open', { amount: money.open })}
         {money.tooMuch !== null && t('orders.money.tooMuch', { amount: money.tooMuch })}
         {money.open === null && money.tooMuch === null && t('orders.money.even')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
@@ -63,6 +64,9 @@ export function NextStep({ order, refusal, busy }: StepProps) {
               {t('orders.ship.all')}
             </button>
             <span className="hint">{t('orders.ship.allHint')}</span>
+            <Link to={`/orders/packing?order=${order.id}`} className="button">
+              {t('packing.heading')}
+            </Link>
           </div>
         </ActForm>
       )}

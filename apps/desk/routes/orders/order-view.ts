@@ -89,6 +89,15 @@ export async function viewOfOrder(
     email: readableAddress(order.email),
     /** who it goes to, and where, in a line */
     who: [customer.company, customer.name, customer.delivery.city].filter((part) => part !== '').join(' · '),
+    /** what is still to leave, where somebody is to pack it */
+    toDeliver: priced.lines
+      .flatMap((line, index) => {
+        const quantity = left[index]?.left ?? 0;
+        return quantity === 0 || order.kind === 'request'
+          ? []
+          : [goodsInWords({ ...line, quantity }, language, mailSetting.texts)];
+      })
+      .join(' · '),
     name: customer.name,
     phone: customer.phone,
     delivery: addressInLines(customer.delivery, language),

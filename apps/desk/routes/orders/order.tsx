@@ -126,11 +126,14 @@ export default function Order() {
         {t('item.received', { when: order.received, language: word('locale', order.language) })}
       </p>
       {order.due !== null && (
-        <p className={order.due.isOver ? 'over' : 'hint'}>
-          {order.due.isOver && `${t('orders.due.over')} `}
-          {t(`orders.due.${order.due.task}`, { when: order.due.when })}
+        <p className={order.due.isOver ? 'over' : undefined}>
+          <strong>
+            {order.due.isOver && `${t('orders.due.over')} `}
+            {t(`orders.due.${order.due.task}`, { when: order.due.when })}
+          </strong>
         </p>
       )}
+      {order.toDeliver !== '' && <p>{t('orders.goods', { goods: order.toDeliver })}</p>}
       {answer !== undefined && (
         <Notice tone="alert">
           {answer.by === null
@@ -161,7 +164,7 @@ export default function Order() {
       <OrderFacts order={order} busy={busy} />
       <AddressForms order={order} refusal={answer} busy={busy} />
       {order.kind === 'order' && (
-        <p>
+        <p className="alone">
           <Link to={`/papers?order=${order.number}`} data-command="">
             {t('orders.papers')}
           </Link>

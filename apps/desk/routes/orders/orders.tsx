@@ -91,14 +91,14 @@ export default function Orders() {
       </div>
       <nav className="views" aria-label={t('orders.views')}>
         <ul>
+          <View to="/orders" isShown={isAll} count={null}>
+            {t('orders.all')}
+          </View>
           {todos.map(({ key, count }) => (
             <View key={key} to={`/orders?todo=${key}`} isShown={todo === key} count={count}>
               {word('orderTodo', key)}
             </View>
           ))}
-          <View to="/orders" isShown={isAll} count={null}>
-            {t('orders.all')}
-          </View>
         </ul>
       </nav>
       <details className="filter" open={due !== null || state !== null}>
@@ -136,7 +136,7 @@ export default function Orders() {
         </p>
       )}
       {rows.length > 0 && todo === 'ship' && (
-        <p>
+        <p className="alone">
           <Link to="/orders/packing">{t('packing.all')}</Link>
         </p>
       )}

@@ -90,8 +90,8 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
   return (
     <section className="shipments" aria-labelledby="shipments">
       <h2 id="shipments">{t('orders.ship.heading')}</h2>
-      {mayShip && (
-        <p>
+      {mayShip && isPart && (
+        <p className="alone">
           <Link to={`/orders/packing?order=${order.id}`}>{t('packing.heading')}</Link>
         </p>
       )}

@@ -147,7 +147,10 @@ export default function Papers() {
         <ul>
           {[null, ...paperKinds].map((kind) => (
             <li key={kind}>
-              <Link to={kind === null ? '/papers' : `/papers?kind=${kind}`} aria-current={kind === shownKind && 'page'}>
+              <Link
+                to={kind === null ? '/papers' : `/papers?kind=${kind}`}
+                aria-current={kind === shownKind ? 'page' : undefined}
+              >
                 {kind === null ? t('papers.all') : word('paperKinds', kind)}
               </Link>
             </li>
