@@ -178,6 +178,24 @@ describe('ordering several products', () => {
     await page.goto(`${site().deskUrl}/orders`);
     await page.getByRole('link', { name: 'Kantine am Hafen' }).click();
     await page.getByRole('button', { name: /^Confirm/ }).click();
+    // what the buyer said on the telephone is noted, and the address corrected
+    await page.getByLabel('New note').fill('Gate 3');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.locator('.notes').getByText('Gate 3').waitFor();
+    await page.getByText('Correct the address').click();
+    await page.locator('[name="street"]').fill('');
+    await page.locator('[name="postcode"]').fill('123');
+    await page.locator('form:has([name="street"])').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await page.getByText('The address was not changed').waitFor();
+    await expect.poll(() => page.locator('[name="postcode"]').inputValue()).toBe('123');
+    await page.locator('[name="street"]').fill('Hafenweg 12');
+    await page.locator('[name="postcode"]').fill('20457');
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await page.getByText(/^Delivery address corrected; before: /).waitFor();
+    await page.getByRole('link', { name: 'Packing list' }).first().click();
+    await expect.poll(() => page.locator('.slip').innerText()).toMatch(/Hafenweg 12\n20457[\s\S]*Gate 3/);
+    await page.goBack();
     // where the table has no heads, each figure says what it is
     const quantity = page.locator('td[data-label="Quantity"]').first();
     expect(await quantity.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Quantity');

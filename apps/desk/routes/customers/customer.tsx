@@ -20,7 +20,7 @@ import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CustomerLists } from './customer-lists.tsx';
-import { CustomerNotes } from './customer-notes.tsx';
+import { Notes } from '../../components/notes.tsx';
 import { customerView } from './customer-view.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -99,7 +99,15 @@ export default function CustomerPage() {
           )}
         </div>
         <aside className="item-side" aria-label={t('item.side')}>
-          <CustomerNotes id={id} notes={customer.notes} mayWork={mayWork} refused={answer?.note ?? null} />
+          <Notes
+            of={id}
+            heading={t('customers.notes')}
+            sent={{ name: 'intent', value: 'note' }}
+            action={`/customers/${id}`}
+            notes={customer.notes}
+            mayWork={mayWork}
+            refused={answer?.note ?? null}
+          />
           <section className="panel" aria-labelledby="newsletter">
             <h2 id="newsletter">{t('customers.newsletter')}</h2>
             <p>

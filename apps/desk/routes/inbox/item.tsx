@@ -34,7 +34,7 @@ import { changeItem } from './change-item.ts';
 import { History } from './history.tsx';
 import { ItsOrder } from './its-order.tsx';
 import { Mails } from './mails.tsx';
-import { Notes } from './notes.tsx';
+import { Notes } from '../../components/notes.tsx';
 import { SameSenderList } from './same-sender-list.tsx';
 import { sameSender } from './same-sender.ts';
 import { WorkPanel } from './work-panel.tsx';
@@ -240,7 +240,9 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
             refusedDay={refused?.problem === 'day' ? refused.day : null}
           />
           <Notes
-            itemId={id}
+            heading={t('item.notes')}
+            sent={{ name: 'intent', value: 'note' }}
+            of={id}
             notes={item.notes}
             mayWork={mayWork}
             refused={refused?.problem === 'note' ? refused.note : null}

@@ -18,6 +18,7 @@ import { SameSenderList } from '../inbox/same-sender-list.tsx';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
+import { Notes } from '../../components/notes.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { AddressForms } from './address-forms.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
@@ -29,7 +30,6 @@ import { Money } from './money.tsx';
 import { NextStep } from './next-step.tsx';
 import { Quotes } from './quotes.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderNotes } from './order-notes.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { viewOfOrder } from './order-view.ts';
 import { OrderedGoods } from './ordered-goods.tsx';
@@ -170,7 +170,16 @@ export default function Order() {
           </Link>
         </p>
       )}
-      <OrderNotes order={order} refusal={answer} busy={busy} />
+      {(order.mayWork || order.notes.length > 0) && (
+        <Notes
+          of={order.id}
+          heading={t('item.notes')}
+          sent={{ name: 'act', value: 'note' }}
+          notes={order.notes}
+          mayWork={order.mayWork}
+          refused={answer?.returned?.['of'] === 'note' ? (answer.returned['note'] ?? '') : null}
+        />
+      )}
       <SameSenderList {...order.same} customer={order.id} />
       <OrderHistory history={order.history} mails={order.mails} />
     </>

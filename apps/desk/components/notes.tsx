@@ -1,40 +1,44 @@
-import { useTexts } from '../../i18n/texts.tsx';
-import { FreshForm } from '../../components/fresh-form.tsx';
-import type { CustomerView } from './customer-view.ts';
+import { useTexts } from '../i18n/texts.tsx';
+import { FreshForm } from './fresh-form.tsx';
 
-interface CustomerNotesProps {
-  /** of the page */
-  id: string;
-  notes: CustomerView['notes'];
+interface NotesProps {
+  /** id of what they are about */
+  of: string;
+  heading: string;
+  /** what its form is sent with, beside the note */
+  sent: { name: string; value: string };
+  /** where it is sent to; without it: to the page's own address */
+  action?: string;
+  notes: readonly { id: string; by: string | null; text: string; when: string }[];
   mayWork: boolean;
   /** a note that could not be kept, to be mended */
   refused: string | null;
 }
 
-/** What the people at the desk tell each other about a customer, who never sees it. */
-export function CustomerNotes({ id, notes, mayWork, refused }: CustomerNotesProps) {
+/** What the people at the desk tell each other; visitors never see it. */
+export function Notes({ of, heading, sent, action, notes, mayWork, refused }: NotesProps) {
   const { t } = useTexts();
   return (
     <section className="panel" aria-labelledby="notes">
-      <h2 id="notes">{t('customers.notes')}</h2>
+      <h2 id="notes">{heading}</h2>
       {notes.length === 0 && !mayWork && <p className="hint">{t('item.noNotes')}</p>}
       <ol className="notes">
-        {notes.map((note) => (
-          <li key={note.id}>
-            <p className="note">{note.text}</p>
+        {notes.map(({ id, by, text, when }) => (
+          <li key={id}>
+            <p className="note">{text}</p>
             <p className="hint">
-              {note.by ?? t('item.somebody')}, {note.when}
+              {by ?? t('item.somebody')}, {when}
             </p>
           </li>
         ))}
       </ol>
       {mayWork && (
         <FreshForm
-          of={id}
+          of={of}
           version={`${notes.length} ${refused ?? ''}`}
           unsaved={refused === null ? 'typed' : 'all'}
           method="post"
-          action={`/customers/${id}`}
+          action={action}
           className="stack"
         >
           <label>
@@ -57,7 +61,7 @@ export function CustomerNotes({ id, notes, mayWork, refused }: CustomerNotesProp
               {t('item.noteWrong')}
             </p>
           )}
-          <button type="submit" className="button" name="intent" value="note">
+          <button type="submit" className="button" name={sent.name} value={sent.value}>
             {t('item.addNote')}
           </button>
         </FreshForm>
