@@ -89,15 +89,7 @@ export async function viewOfOrder(
     email: readableAddress(order.email),
     /** who it goes to, and where, in a line */
     who: [customer.company, customer.name, customer.delivery.city].filter((part) => part !== '').join(' · '),
-    /** what is still to leave, where somebody is to pack it */
-    toDeliver: priced.lines
-      .flatMap((line, index) => {
-        const quantity = left[index]?.left ?? 0;
-        return quantity === 0 || order.kind === 'request'
-          ? []
-          : [goodsInWords({ ...line, quantity }, language, mailSetting.texts)];
-      })
-      .join(' · '),
+    toDeliver: toDeliver(found, left, language, mailSetting.texts),
     name: customer.name,
     phone: customer.phone,
     delivery: addressInLines(customer.delivery, language),
@@ -231,6 +223,23 @@ export async function viewOfOrder(
     money: viewOfMoney(found, now(), language),
     tax: mayWork ? viewOfTax(found, mailSetting.texts, language) : null,
   };
+}
+
+/** What is still to leave, in one line; empty: nothing is, or the order is over. */
+function toDeliver(
+  { order }: ReadOrder,
+  left: readonly { left: number }[],
+  language: DeskLanguage,
+  texts: DeskContext['mailSetting']['texts'],
+): string {
+  const isOver = order.state === 'cancelled' || order.state === 'withdrawn' || order.state === 'done';
+  if (order.kind === 'request' || isOver) return '';
+  return order.priced.lines
+    .flatMap((line, index) => {
+      const quantity = left[index]?.left ?? 0;
+      return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, texts)];
+    })
+    .join(' · ');
 }
 
 /** The addresses that can be corrected, as they are now; the invoice's only where it is another one. */
