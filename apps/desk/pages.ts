@@ -343,23 +343,23 @@ export const deskPages: readonly DeskPage[] = [
 /** The desk opens with what there is to do. */
 export const firstPage = '/today';
 
-/** An entry of the navigation; its words are `nav.<key>`. */
+/** An entry of the navigation, by what it belongs to; its words are `nav.<key>`. */
 export const navigation = [
-  { key: 'today', to: '/today', needs: 'read', shortcut: 'g t' },
-  { key: 'inbox', to: '/inbox', needs: 'read', shortcut: 'g i' },
-  { key: 'orders', to: '/orders', needs: 'read', shortcut: 'g o' },
-  { key: 'mails', to: '/mails', needs: 'read', shortcut: 'g m' },
-  { key: 'papers', to: '/papers', needs: 'read', shortcut: 'g r' },
-  { key: 'bank', to: '/bank', needs: 'work', shortcut: 'g k' },
-  { key: 'books', to: '/books', needs: 'export', shortcut: 'g b' },
-  { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter', shortcut: 'g n' },
-  { key: 'privacy', to: '/privacy', needs: 'erase', shortcut: 'g d' },
-  { key: 'website', to: '/website', needs: 'edit-website', shortcut: 'g w' },
-  { key: 'questions', to: '/questions', needs: 'read', shortcut: 'g q' },
-  { key: 'accounts', to: '/accounts', needs: 'manage-accounts', shortcut: 'g p' },
-  { key: 'backups', to: '/backups', needs: 'export', shortcut: 'g s' },
-  { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l' },
-] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string }[];
+  { key: 'today', to: '/today', needs: 'read', shortcut: 'g t', group: 'day' },
+  { key: 'inbox', to: '/inbox', needs: 'read', shortcut: 'g i', group: 'day' },
+  { key: 'orders', to: '/orders', needs: 'read', shortcut: 'g o', group: 'day' },
+  { key: 'papers', to: '/papers', needs: 'read', shortcut: 'g r', group: 'money' },
+  { key: 'bank', to: '/bank', needs: 'work', shortcut: 'g k', group: 'money' },
+  { key: 'books', to: '/books', needs: 'export', shortcut: 'g b', group: 'money' },
+  { key: 'website', to: '/website', needs: 'edit-website', shortcut: 'g w', group: 'public' },
+  { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter', shortcut: 'g n', group: 'public' },
+  { key: 'questions', to: '/questions', needs: 'read', shortcut: 'g q', group: 'public' },
+  { key: 'mails', to: '/mails', needs: 'read', shortcut: 'g m', group: 'house' },
+  { key: 'privacy', to: '/privacy', needs: 'erase', shortcut: 'g d', group: 'house' },
+  { key: 'accounts', to: '/accounts', needs: 'manage-accounts', shortcut: 'g p', group: 'house' },
+  { key: 'backups', to: '/backups', needs: 'export', shortcut: 'g s', group: 'house' },
+  { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l', group: 'house' },
+] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string; group: string }[];
 
 /** What the palette (apps/desk/components/command-palette.tsx) begins on a page, at what says `data-start` there; its words are `toBegin.<key>`. */
 export const starts = [

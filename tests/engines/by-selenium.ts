@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +57,13 @@ async function openWindow(port: number, binary: string, { width = 1280, height =
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary, args: ['--automation'] },
   });
-  const driver = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build();
+  // a connection for each command: the driver loses what comes by one that it is about to close, and never answers
+  const agent = new Agent({ keepAlive: false });
+  const driver = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .usingHttpAgent(agent)
+    .withCapabilities(wanted)
+    .build();
   await driver.manage().setTimeouts({ pageLoad: 60_000, script: 60_000 });
   await sizeTo(driver, width, height);
   const element = (selector: string) => driver.findElement(By.css(selector));

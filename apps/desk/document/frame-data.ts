@@ -18,7 +18,7 @@ export const frameData = (brand: string, { name, role }: SignedIn['operator'], c
   role,
   entries: navigation
     .filter(({ needs }) => roleMay(role, needs))
-    .map(({ key, to, shortcut }) => ({ key, to, shortcut, waits: waitsAt(key, counts) })),
+    .map(({ key, to, shortcut, group }) => ({ key, to, shortcut, group, waits: waitsAt(key, counts) })),
   starts: starts.filter(({ needs }) => roleMay(role, needs)).map(({ key, to }) => ({ key, to })),
   mayWork: roleMay(role, 'work'),
 });

@@ -55,8 +55,8 @@ export function FrameView({
         </p>
         <nav aria-label={t('frame.navigation')}>
           <ul ref={list}>
-            {entries.map(({ key, to, waits }) => (
-              <li key={key}>
+            {entries.map(({ key, to, group, waits }, index) => (
+              <li key={key} className={group === (entries[index - 1]?.group ?? group) ? undefined : 'apart'}>
                 <NavLink to={to}>
                   {word('nav', key)}
                   {waits !== null && (

@@ -24,8 +24,12 @@ export function copiesIn(folder: string): { name: string; since: number }[] {
     });
 }
 
-/** The file as it was before its tables were changed. @param now milliseconds since 1970 UTC */
-export const copyBeforeMigrationName = (now: number): string => `site-before-migration-${stamp(now)}.sqlite`;
+/**
+ * The file as it was before its tables were changed, by the process that copied it: two may begin in the same moment.
+ * @param now milliseconds since 1970 UTC
+ */
+export const copyBeforeMigrationName = (now: number): string =>
+  `site-before-migration-${stamp(now)}-${process.pid}.sqlite`;
 
 /** The copies made before migrations, oldest first, with the moment of each in milliseconds since 1970 UTC. */
 export function copiesBeforeMigrations(folder: string): { name: string; since: number }[] {
@@ -33,7 +37,7 @@ export function copiesBeforeMigrations(folder: string): { name: string; since: n
   return readdirSync(folder)
     .sort()
     .flatMap((name) => {
-      const since = momentIn(/^site-before-migration-(.+)\.sqlite$/.exec(name)?.[1] ?? '');
+      const since = momentIn(/^site-before-migration-(.{24})(?:-\d+)?\.sqlite$/.exec(name)?.[1] ?? '');
       return since === null ? [] : [{ name, since }];
     });
 }
