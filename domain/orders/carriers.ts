@@ -48,3 +48,7 @@ export const parcelsOf = (tracking: string, carrier: Carrier | null): Parcel[] =
       const isNumber = /^[A-Z0-9]{8,40}$/i.test(plain) && /\d/.test(plain);
       return { number, href: carrier !== null && isNumber ? pages[carrier] + plain : null };
     });
+
+/** The same as a buyer or a clerk reads it: each number with its carrier. */
+export const parcelsInWords = (tracking: string, carrier: Carrier | null): { text: string; href: string | null }[] =>
+  parcelsOf(tracking, carrier).map(({ number, href }) => ({ text: trackingInWords(number, carrier), href }));

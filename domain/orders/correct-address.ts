@@ -42,6 +42,6 @@ export function correctAddress(
   return { address: { ...data, country } };
 }
 
-/** The country is the same in both, or there is but one. */
+/** Whether two addresses are one, line by line. */
 export const isSameAddress = (one: PostalAddress, other: PostalAddress): boolean =>
   one.country === other.country && addressFields.every((field) => one[field] === other[field]);

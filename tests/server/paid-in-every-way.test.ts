@@ -10,7 +10,7 @@ import { takeStatement } from '../../server/features/bank/take-statement.ts';
 import { bookedPapers } from '../../server/features/invoicing/books.ts';
 import { buchungsstapel } from '../../server/features/invoicing/datev.ts';
 import { createPapers } from '../../server/features/invoicing/papers.ts';
-import { openItems } from '../../server/features/payments/open-items.ts';
+import { readOpenItems } from '../../server/features/payments/open-items.ts';
 import { noteRefund } from '../../server/features/payments/note-payment.ts';
 import { shipOrder } from '../../server/features/orders/ship-order.ts';
 import { writePaper } from '../../server/features/orders/write-paper.ts';
@@ -144,7 +144,7 @@ test('a consumer by transfer, a caterer online, a Dutch company late and too lit
   // the Dutch company gets goods and invoice first, and is late
   await shipped(abroad);
   const owed = await grossOf(abroad);
-  const late = await openItems(database, later);
+  const late = await readOpenItems(database, later);
   expect(late.items.map(({ customer, age }) => [customer, age])).toContainEqual(['Frietkraam BV', 'to-30']);
 
   const day = '2026-12-28';
@@ -179,7 +179,7 @@ test('a consumer by transfer, a caterer online, a Dutch company late and too lit
   for (const id of [byTransfer, online, twice]) await shipped(id);
   for (const id of [byTransfer, online, abroad, twice])
     expect(await balance(id)).toMatchObject({ openCents: 0, tooMuchCents: 0 });
-  expect((await openItems(database, later)).items).toEqual([]);
+  expect((await readOpenItems(database, later)).items).toEqual([]);
 
   // books, file for the tax office and money agree
   const booked = await bookedPapers(database, '2026-01-01', '2027-01-01');

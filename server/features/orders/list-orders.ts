@@ -79,7 +79,8 @@ const todoRules: Record<ListedTodo, string> = {
   refund: 'to_refund_since IS NOT NULL',
 };
 
-const isTodo = (todo: ListedTodo) => sql<boolean>`${sql.raw(todoRules[todo])} AND restricted_at IS NULL`;
+/** What is to be done with it; each kind is found by its own index. */
+export const isTodo = (todo: ListedTodo) => sql<boolean>`${sql.raw(todoRules[todo])} AND restricted_at IS NULL`;
 
 /**
  * Something of any kind is to be done with it, of so many of each kind: each is found by its own index, where one rule with

@@ -4,6 +4,7 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
 import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
+import { isTodo } from './list-orders.ts';
 
 /** What goes into the parcels of one order. */
 export interface PackingSlip {
@@ -36,9 +37,7 @@ export async function packingList(
           reader
             .selectFrom('orders')
             .select('id')
-            .where('due_at', 'is not', null)
-            .where('state', 'in', ['confirmed', 'paid', 'part-shipped'])
-            .where('restricted_at', 'is', null)
+            .where(isTodo('ship'))
             .orderBy('due_at')
             .orderBy('id')
             .limit(mostSlips)

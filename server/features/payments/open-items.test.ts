@@ -8,7 +8,7 @@ import { createPapers } from '../invoicing/papers.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { monthGaps } from './month-gaps.ts';
-import { openItems } from './open-items.ts';
+import { readOpenItems } from './open-items.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
@@ -37,14 +37,14 @@ test('who owes what and since when; what is paid is not among it', async () => {
   const owes = await order('Zoé Müller');
   const paid = await order('Max Paul');
   await pay(office.database, office.anna, { id: paid }, now);
-  const found = await openItems(office.database, now);
+  const found = await readOpenItems(office.database, now);
   expect(found).toMatchObject({
     isMore: false,
     items: [{ orderId: owes, customer: 'Zoé Müller', age: 'not-due', openCents: 10032 }],
     sums: { 'not-due': 10032, 'to-14': 0, 'to-30': 0, 'over-30': 0 },
   });
   const dueOn = Date.parse(found.items[0]?.dueOn ?? '') + day / 2;
-  const ageAfter = async (days: number) => (await openItems(office.database, dueOn + days * day)).items[0]?.age;
+  const ageAfter = async (days: number) => (await readOpenItems(office.database, dueOn + days * day)).items[0]?.age;
   expect([await ageAfter(0), await ageAfter(1), await ageAfter(14), await ageAfter(15), await ageAfter(31)]).toEqual([
     'not-due',
     'to-14',

@@ -48,7 +48,7 @@ function ageOf(dueOn: string, today: string): Age {
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
  */
-export async function openItems(database: Database, now: number): Promise<OpenItems> {
+export async function readOpenItems(database: Database, now: number): Promise<OpenItems> {
   const today = germanDay(now);
   const orders = await database.readAside((reader) =>
     reader

@@ -6,7 +6,7 @@ import { germanDay, monthsAfter, noonOf } from '../../../../domain/german-time.t
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { readDatevNumbers } from '../../../../server/features/invoicing/datev-numbers.ts';
 import { monthGaps } from '../../../../server/features/payments/month-gaps.ts';
-import { ages, openItems } from '../../../../server/features/payments/open-items.ts';
+import { ages, readOpenItems } from '../../../../server/features/payments/open-items.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { dayInFull } from '../../i18n/moment.ts';
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const month = monthOfBooks(search.get('month'), today);
   const gaps = await monthGaps(desk.database, spanOf(month).to);
-  const open = await openItems(desk.database, desk.now());
+  const open = await readOpenItems(desk.database, desk.now());
   const papers = await bookedPapers(desk.database, `${year}-01-01`, `${year + 1}-01-01`);
   const monthOf = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     month: 'long',

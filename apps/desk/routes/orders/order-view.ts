@@ -10,7 +10,7 @@ import { isOverdue } from '../../../../domain/orders/payment-due.ts';
 import { readOrderList } from '../../../../domain/orders/order-list.ts';
 import { parsePieces } from '../../../../domain/orders/pieces.ts';
 import { correctableAddresses, isSameAddress } from '../../../../domain/orders/correct-address.ts';
-import { parcelsOf, trackingInWords } from '../../../../domain/orders/carriers.ts';
+import { parcelsInWords } from '../../../../domain/orders/carriers.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
 import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
@@ -118,10 +118,7 @@ export async function viewOfOrder(
       paperId,
       number,
       day: dayInFull(noonOf(shippedOn), language),
-      parcels: parcelsOf(tracking ?? '', carrier).map((parcel) => ({
-        text: trackingInWords(parcel.number, carrier),
-        href: parcel.href,
-      })),
+      parcels: parcelsInWords(tracking ?? '', carrier),
       goods: priced.lines.flatMap((line) => {
         const quantity = quantities.get(line.itemNo) ?? 0;
         return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, mailSetting.texts)];

@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { dateInWords, momentInWords, noonOf } from '../../../../domain/german-time.ts';
-import { parcelsOf, trackingInWords } from '../../../../domain/orders/carriers.ts';
+import { parcelsInWords } from '../../../../domain/orders/carriers.ts';
 import { stepsAhead } from '../../../../domain/orders/order-state.ts';
 import { content } from '../../../../server/features/content/load.ts';
 import { serverContent } from '../../../../server/features/content/server-content.ts';
@@ -92,12 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           delivery: deliveryWords(order),
           agreedNote: order.agreed?.note ?? '',
           shipped,
-          parcels: parcels.flatMap(({ tracking, carrier }) =>
-            parcelsOf(tracking ?? '', carrier).map(({ number, href }) => ({
-              text: trackingInWords(number, carrier),
-              href,
-            })),
-          ),
+          parcels: parcels.flatMap(({ tracking, carrier }) => parcelsInWords(tracking ?? '', carrier)),
           money,
           onlinePayment:
             site.services.onlinePayments === null && found.payableOnline(serverContent().onlinePaymentFor) > 0

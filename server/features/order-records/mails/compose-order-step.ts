@@ -1,4 +1,4 @@
-import { parcelsOf, trackingInWords } from '../../../../domain/orders/carriers.ts';
+import { parcelsInWords } from '../../../../domain/orders/carriers.ts';
 import type { PaperRow } from '../../../platform/database/schema/papers.ts';
 import type { StoredOrder } from '../stored-order.ts';
 import { partsInWords } from '../../invoicing/delivery-words.ts';
@@ -66,13 +66,13 @@ export function shipmentIn(row: PaperRow | null, order: StoredOrder, setting: Ma
             ].join('\n'),
           },
         ]),
-    ...parcelsOf(paper.tracking ?? '', paper.carrier ?? null).map(({ number, href }) => ({
+    ...parcelsInWords(paper.tracking ?? '', paper.carrier ?? null).map((parcel) => ({
       type: 'linked' as const,
       parts: [
-        {
-          text: text('mail.order.shipment.tracking', { tracking: trackingInWords(number, paper.carrier ?? null) }),
-        },
-        ...(href === null ? [] : [{ text: ' · ' }, { text: text('mail.order.shipment.follow'), href }]),
+        { text: text('mail.order.shipment.tracking', { tracking: parcel.text }) },
+        ...(parcel.href === null
+          ? []
+          : [{ text: ' · ' }, { text: text('mail.order.shipment.follow'), href: parcel.href }]),
       ],
     })),
   ];
