@@ -6,7 +6,7 @@ export const claimStatuses = [
   'literature',
   'company-plan',
 ] as const;
-export type ClaimStatus = (typeof claimStatuses)[number];
+type ClaimStatus = (typeof claimStatuses)[number];
 
 /** The topics of claims, in the order in which /claims lists them. */
 export const claimTopics = [
@@ -32,7 +32,7 @@ export const proofKinds = [
   'record',
   'publication',
 ] as const;
-export type ProofKind = (typeof proofKinds)[number];
+type ProofKind = (typeof proofKinds)[number];
 
 /** The document behind a claim, in one language. */
 export interface ProofDetail {

@@ -7,7 +7,7 @@ import { longestLabel, workStates } from './work-state.ts';
  */
 const listedStates = ['open', 'unread', 'later', 'spam', 'any', ...workStates] as const;
 
-export type ListedState = (typeof listedStates)[number];
+type ListedState = (typeof listedStates)[number];
 
 /** Which items of the desk are listed. It stands in the address of the inbox, so that it can be kept and sent on. */
 export interface ItemFilter {

@@ -1,5 +1,5 @@
 /** How an item came here that no form and no mail brought: the desk wrote first, or somebody entered what was said. */
-export const itemOrigins = ['desk', 'telephone', 'fair'] as const;
+const itemOrigins = ['desk', 'telephone', 'fair'] as const;
 
 export type ItemOrigin = (typeof itemOrigins)[number];
 

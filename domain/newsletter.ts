@@ -5,14 +5,14 @@ import { isLocale, locales, type Locale } from './locale.ts';
  * A newsletter is written once for up to four languages, sent to whoever confirmed, once each.
  * `paused` goes on where it stopped; `stopped` is over, whoever was not reached stays so.
  */
-export const newsletterStates = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent'] as const;
+const newsletterStates = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent'] as const;
 export type NewsletterState = (typeof newsletterStates)[number];
 
 /**
  * Why a newsletter waits: somebody wants it so, too many mailboxes refused it or left unclear whether they took it, or its
  * content no longer passes the checks.
  */
-export const pauseReasons = ['operator', 'refused', 'checks'] as const;
+const pauseReasons = ['operator', 'refused', 'checks'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /**
@@ -115,7 +115,7 @@ export const languagesOf = ({ languages }: Pick<NewsletterContent, 'languages'>)
   locales.filter((language) => languages.includes(language) && isLocale(language));
 
 /** What stops a newsletter (`errors`) or should be looked at (`hints`). */
-export const newsletterErrors = [
+const newsletterErrors = [
   'company-data',
   'restored',
   'no-language',
@@ -143,7 +143,7 @@ export const newsletterErrors = [
   'bad-days',
   'unknown-newsletter',
 ] as const;
-export const newsletterHints = [
+const newsletterHints = [
   'long-subject',
   'figure',
   'spam-words',

@@ -19,7 +19,7 @@ const ratio = 3 / 2;
 /** How near to an edge of what is kept the focus may lie at most, as parts of its width and height: pages cut those off. */
 const margin = { x: 0.08, y: 0.17 };
 /** Pixels across: what is kept is never smaller for the sake of the focus. */
-export const smallestCrop = 800;
+const smallestCrop = 800;
 
 /**
  * The part of a picture to keep, so that pages, which cut around the middle, keep the focus: the largest part with the

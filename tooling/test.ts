@@ -4,7 +4,7 @@ import { findBrowser } from '../tests/engines/find-browser.ts';
 import { prepareChromium } from './chromium.ts';
 
 // Three lanes, each in the order in which a mistake is cheapest to learn of; the last line counts.
-//   check  what an engineer runs while working: types, lint, layers, tests of parts on SQLite
+//   check  what an engineer runs while working: types, lint, layers, what nobody uses, tests of parts on SQLite
 //   test   `npm test`: that, PostgreSQL where dialects differ, and the journeys in Chromium
 //   all    `npm run test:all`: every part on PostgreSQL, what is tagged `matrix`, and the journeys in Firefox
 const lane = process.argv[2] ?? 'test';
@@ -83,6 +83,7 @@ const dialects = 'server/platform/database';
 if (lane !== 'all') {
   check('types', ['--run', 'types']);
   check('lint and import boundaries', ['--run', 'lint']);
+  check('nothing that nobody uses', ['--run', 'unused']);
 }
 check('build', ['tooling/build.ts']);
 if (lane === 'all') {

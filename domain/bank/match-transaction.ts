@@ -15,17 +15,7 @@ export interface Allocation {
 }
 
 /** Why an order may be meant; `less`, `more`: than is open of it; `foreign`: the text names another one, too. */
-export type MatchReason =
-  | 'number'
-  | 'slip'
-  | 'near'
-  | 'paper'
-  | 'amount'
-  | 'less'
-  | 'more'
-  | 'name'
-  | 'account'
-  | 'foreign';
+type MatchReason = 'number' | 'slip' | 'near' | 'paper' | 'amount' | 'less' | 'more' | 'name' | 'account' | 'foreign';
 
 export interface MatchCandidate {
   readonly allocations: readonly Allocation[];

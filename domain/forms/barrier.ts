@@ -3,7 +3,7 @@ import { line, optionalMailAddress, paragraphs } from './fields.ts';
 import type { Form } from './form.ts';
 
 /** A report of something that somebody could not use (BFSG § 14). Only what happened is asked for; who it was may stay open. */
-export const barrierReportSchema = z.strictObject({
+const barrierReportSchema = z.strictObject({
   page: z.optional(line({ max: [500, 'validation.barrierPage.max'] })),
   problem: paragraphs({ min: [10, 'validation.barrierProblem.min'], max: [2000, 'validation.barrierProblem.max'] }),
   name: z.optional(line({ max: [100, 'validation.name.max'] })),

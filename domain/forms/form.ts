@@ -5,7 +5,7 @@ import type { FieldIssues } from './fields.ts';
 export type FormInput = Readonly<Record<string, string | undefined>>;
 
 /** A form's rules; their fields can be listed. */
-export type FormSchema<Input extends FormInput = FormInput> = z.ZodMiniObject & z.ZodMiniType<Input>;
+type FormSchema<Input extends FormInput = FormInput> = z.ZodMiniObject & z.ZodMiniType<Input>;
 
 /**
  * What the site mails. `newsletter-welcome` follows a confirmation, `desk-code` a sign-in at the desk; each

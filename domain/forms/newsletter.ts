@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailAddress } from './fields.ts';
 import type { Form } from './form.ts';
 
-export const newsletterRequestSchema = z.strictObject({ email: mailAddress() });
+const newsletterRequestSchema = z.strictObject({ email: mailAddress() });
 
 export type NewsletterRequest = z.infer<typeof newsletterRequestSchema>;
 

@@ -8,7 +8,7 @@ import type { Form, FormInput } from './form.ts';
  * An order, or, where delivery is by arrangement, a request for a quote. Which of the two it is, what it costs and
  * whether there are such products is worked out by the server (server/features/orders/receive-order.ts).
  */
-export const orderSchema = z.strictObject({
+const orderSchema = z.strictObject({
   /** as `writeOrderList` has it */
   list: z.string('validation.orderList.empty').check(
     z.trim(),

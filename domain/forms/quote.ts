@@ -6,7 +6,7 @@ import { acrossCustomer, customerFields, customerLabels } from './customer-field
 import type { Form } from './form.ts';
 
 /** A request for a quote: it obliges to nothing, so neither price nor way of payment is asked for. */
-export const quoteSchema = z.strictObject({
+const quoteSchema = z.strictObject({
   /** item numbers with pieces, as `readPieceList` reads them */
   list: z.string('validation.pieces.empty').check(
     z.trim(),

@@ -15,7 +15,7 @@ export const vatPercents = [19, 7, 0] as const;
  * Where tax is due: `domestic`: in Germany; `intra-community`: goods to a business in the EU (§ 4 no. 1 b, § 6a UStG);
  * `reverse-charge`: a service to a business in the EU (§ 13b UStG); `export`: goods to elsewhere (§ 4 no. 1 a, § 6 UStG).
  */
-export const vatTreatments = ['domestic', 'intra-community', 'reverse-charge', 'export'] as const;
+const vatTreatments = ['domestic', 'intra-community', 'reverse-charge', 'export'] as const;
 export type VatTreatment = (typeof vatTreatments)[number];
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 
 /** An invoice of an order that was not taken back as a whole. */
-export interface ChargedInvoice {
+interface ChargedInvoice {
   readonly number: string;
   /** tax included, less what credit notes took back of it */
   readonly cents: Cents;
@@ -10,13 +10,13 @@ export interface ChargedInvoice {
 }
 
 /** Money that came, or with a minus was paid back. */
-export interface NotedPayment {
+interface NotedPayment {
   readonly cents: Cents;
   /** the number of the invoice it is for, where that is known */
   readonly invoice: string | null;
 }
 
-export interface InvoiceBalance extends ChargedInvoice {
+interface InvoiceBalance extends ChargedInvoice {
   /** what of the payments covers it */
   readonly paidCents: Cents;
   readonly openCents: Cents;

@@ -22,7 +22,7 @@ export const onlineRefundStates = ['asked', 'pending', 'done', 'failed'] as cons
 export type OnlineRefundState = (typeof onlineRefundStates)[number];
 
 /** `refund`: asked for at the desk, or on the service's own pages; `chargeback`: taken by the buyer's bank. */
-export const onlineRefundKinds = ['refund', 'chargeback'] as const;
+const onlineRefundKinds = ['refund', 'chargeback'] as const;
 export type OnlineRefundKind = (typeof onlineRefundKinds)[number];
 
 /**
@@ -30,7 +30,7 @@ export type OnlineRefundKind = (typeof onlineRefundKinds)[number];
  * it was paid although the order is cancelled or withdrawn from; `chargeback`: a bank took it back; `refund`: the service
  * could not pay back.
  */
-export const onlineProblems = ['amount', 'over', 'chargeback', 'refund'] as const;
+const onlineProblems = ['amount', 'over', 'chargeback', 'refund'] as const;
 export type OnlineProblem = (typeof onlineProblems)[number];
 
 /** The later of two states of one list. */

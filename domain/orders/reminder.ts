@@ -9,7 +9,7 @@ export const reminderLevel = (position: number): ReminderLevel =>
   position <= 1 ? 'first' : position === 2 ? 'second' : 'last';
 
 /** What a business owes at most beside the sum once it is in default (§ 288 (5) BGB). */
-export const mostReminderFee: Cents = 4_000;
+const mostReminderFee: Cents = 4_000;
 
 interface Reminded {
   level: ReminderLevel;

@@ -9,7 +9,7 @@ import type { LineLeft, Quantities } from './shipments.ts';
  * yet whether it is valid; `settled`: nothing is left to do; `revoked`: its sender took it back; `unrelated`: it is about
  * none of our orders.
  */
-export const withdrawalStates = ['untied', 'open', 'accepted', 'refused', 'settled', 'revoked', 'unrelated'] as const;
+const withdrawalStates = ['untied', 'open', 'accepted', 'refused', 'settled', 'revoked', 'unrelated'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
 /** Why a withdrawal is refused: no consumer; its time is over; made to order; opened for hygiene (§§ 312g, 355, 356 BGB). */
@@ -17,11 +17,11 @@ export const refusalReasons = ['business', 'period-over', 'custom-made', 'unseal
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** How a declaration came in. `order-page`: by the form that the order's own signed page leads to. */
-export const withdrawalChannels = ['form', 'order-page', 'email', 'phone', 'letter'] as const;
+const withdrawalChannels = ['form', 'order-page', 'email', 'phone', 'letter'] as const;
 export type WithdrawalChannel = (typeof withdrawalChannels)[number];
 
 /** Whether its goods are no longer the order's: also while nobody has said yet whether it is valid. */
-export const lessensOrder = (state: WithdrawalState): boolean =>
+const lessensOrder = (state: WithdrawalState): boolean =>
   state === 'open' || state === 'accepted' || state === 'settled';
 
 /** Whether somebody at the desk has still to do something about it. */

@@ -23,7 +23,7 @@ import type { Services } from '../web/services.ts';
 let kept: Promise<Services> | undefined;
 
 /** What site and desk work with. */
-export async function devServices(env: NodeJS.ProcessEnv): Promise<Services> {
+async function devServices(env: NodeJS.ProcessEnv): Promise<Services> {
   const config = parseConfig(env);
   setSiteUrl(config.siteUrl);
   setPaymentProvider(config.payment?.provider ?? null);

@@ -9,7 +9,7 @@ import type { Schema } from '../../server/platform/database/schema.ts';
 export interface ReadingOrder {
   reads: 'aside' | 'in the event loop' | 'stop';
 }
-export interface ReadingReport {
+interface ReadingReport {
   /** answered since the order before: lists, counts and searches in turn */
   queries: number;
 }

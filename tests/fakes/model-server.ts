@@ -12,7 +12,7 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-export type Behaviour =
+type Behaviour =
   | { kind: 'reply'; content: string }
   | { kind: 'status'; status: number }
   | { kind: 'hang' }

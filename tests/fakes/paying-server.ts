@@ -8,7 +8,7 @@ import { beginPayment } from '../../server/features/online-payment/begin-payment
 import { openProvider } from '../../server/features/online-payment/open-provider.ts';
 
 /** Moments between two steps of paying online at which a server may die. */
-export const payingMoments = [
+const payingMoments = [
   'before-create',
   'after-create',
   'before-read',

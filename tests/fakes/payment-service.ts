@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { localCertificate } from './local-certificate.ts';
 
-export type StandInState = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled';
+type StandInState = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled';
 
 export interface StandInRefund {
   id: string;

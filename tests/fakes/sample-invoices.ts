@@ -3,7 +3,7 @@ import type { InvoiceLike, PaperOf } from '../../domain/invoicing/paper.ts';
 import { samplePaper } from './sample-papers.ts';
 
 /** What takes an invoice back, as it is issued. */
-export function cancelled(
+function cancelled(
   invoice: PaperOf<'invoice'>,
   reason: string | null = null,
   credits: readonly Credit[] = [],
@@ -14,7 +14,7 @@ export function cancelled(
 }
 
 /** What reduces the price of an invoice by 12,34 €. */
-export function reduced(invoice: PaperOf<'invoice'>): Credit {
+function reduced(invoice: PaperOf<'invoice'>): Credit {
   const [draft] = reductionPapers(1_234, [invoice], [], 'Preisnachlass') ?? [];
   if (draft?.kind !== 'cancellation') throw new Error('a reduction was asked for');
   return { ...draft, number: 'ST-2026-00010', date: '2026-03-19' };

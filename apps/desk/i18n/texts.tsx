@@ -12,7 +12,10 @@ export type TextKey = Leaves<typeof english>;
 /** Mails that no list of the desk names: a sign-in's code, a plan that did not go live. */
 type UnnamedMail = 'desk-code' | 'plan-refused';
 type IsNamed<Name extends TextKey> = Name;
-/** An item or a mail that forms bring, but that has no word here, is an error of types. */
+/**
+ * An item or a mail that forms bring, but that has no word here, is an error of types.
+ * @public nobody imports it
+ */
 export type NamedByForms = IsNamed<`kind.${ItemKind}` | `mail.${Exclude<MailTemplate, UnnamedMail>}`>;
 
 /** Texts as nested objects, as the files have them. */
@@ -29,7 +32,7 @@ export interface TextFacility {
 }
 
 /** Groups of words that data name. */
-export type TextGroup =
+type TextGroup =
   | 'field'
   | 'kind'
   | 'locale'

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 const isBuyer = (text: string | null): text is Buyer => text === 'private' || text === 'business';
 
 /** null: not said yet. */
-export function keptBuyer(): Buyer | null {
+function keptBuyer(): Buyer | null {
   try {
     const kept = localStorage.getItem(buyerKey);
     return isBuyer(kept) ? kept : null;

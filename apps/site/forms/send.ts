@@ -3,7 +3,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import type { Challenge } from './solve-challenge.ts';
 
 /** What the server says about a call it did not accept; the texts are in the visitor's language. */
-export interface EnquiryError {
+interface EnquiryError {
   code: string;
   message: string;
   /** field -> text */

@@ -21,7 +21,7 @@ const budgets = {
   links: { points: 30, duration: 10 * minute },
 } as const;
 
-export type Budget = keyof typeof budgets;
+type Budget = keyof typeof budgets;
 
 export interface AttemptBudgets {
   /** Takes one attempt from a budget. @returns null, or after how many seconds there is room again */

@@ -82,7 +82,7 @@ export function wordsHere(content: Content): (language: Locale) => Promise<Answe
 }
 
 /** Indexes made in this process, each when it is first asked for. */
-export function indexesHere(content: Content): SearchParts['indexOf'] {
+function indexesHere(content: Content): SearchParts['indexOf'] {
   const indexes = new Map<Locale, Promise<SearchIndex>>();
   const wordsOf = wordsHere(content);
   return (language) => {

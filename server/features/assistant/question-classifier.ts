@@ -32,7 +32,7 @@ export interface TrainedWeights {
 }
 
 /** A perceptron with one hidden layer over the same features. */
-export interface TrainedNetwork {
+interface TrainedNetwork {
   /** of the hidden layer; its length is that of a row */
   bias: Float32Array;
   /** what a step of a feature's row is worth */
@@ -45,7 +45,7 @@ export interface TrainedNetwork {
 }
 
 /** Every question's features have this length together, however long the question is. */
-export const vectorLength = 3;
+const vectorLength = 3;
 
 /** A question as a vector: the places of its known features, and what each counts. */
 export function vectorOf(

@@ -129,7 +129,7 @@ export const readLine = (database: Database, id: string): Promise<BankTransactio
 type Reader = Parameters<Parameters<Database['read']>[0]>[0];
 
 /** A stored line as it is matched. */
-export const asTransaction = (row: BankTransactionRow): BankTransaction => ({
+const asTransaction = (row: BankTransactionRow): BankTransaction => ({
   reference: row.reference,
   account: row.account,
   bookedOn: row.booked_on,

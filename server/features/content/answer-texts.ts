@@ -6,7 +6,7 @@ import type { MessageTree } from './schemas.ts';
 import { claimAsText, fillTokens, plain } from './tokens.ts';
 
 /** A text to begin with, in the sender's language. */
-export interface AnswerTemplate {
+interface AnswerTemplate {
   id: string;
   /** for whoever chooses it */
   title: string;

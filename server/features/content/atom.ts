@@ -4,7 +4,7 @@ import { escapeMarkup } from './escape-markup.ts';
 import { content } from './load.ts';
 import { siteUrl } from './site-url.ts';
 
-export interface AtomEntry {
+interface AtomEntry {
   /** its address, which never changes: the entry's id as well */
   url: string;
   title: string;

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/orders/price-order.ts';
 import { atRateOf, vatTreatment } from '../../../domain/orders/vat-treatment.ts';
 
-export interface CatalogueProduct {
+interface CatalogueProduct {
   readonly itemNo: string;
   readonly names: Readonly<Record<Locale, string>>;
   readonly unit: 'piece' | 'set';

@@ -2,7 +2,7 @@ import { defaultLocale, locales } from '../../../domain/locale.ts';
 import { textLeaves, type Content } from './load.ts';
 
 /** `{name}`, `{claim:id}` and `{fact:id}` of a text, without grammatical forms; company data and `{about:id}`, which shows nothing, may be mentioned freely. */
-export function placeholders(text: string): Set<string> {
+function placeholders(text: string): Set<string> {
   const found = new Set<string>();
   for (const [, token = ''] of text.matchAll(/\{([^{}]+)\}/g)) {
     const [kind = '', id] = token.split(':');

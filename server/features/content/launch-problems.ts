@@ -18,7 +18,7 @@ export interface LaunchProblem extends DeskSentence {
 
 /** What has to be settled before the site goes public, in the order in which the desk goes through it. */
 export const launchGroups = ['company', 'bank', 'tax', 'law', 'delivery', 'samples', 'mail', 'proofs'] as const;
-export type LaunchGroup = (typeof launchGroups)[number];
+type LaunchGroup = (typeof launchGroups)[number];
 
 /** A field below `content/`. */
 interface Place {

@@ -5,7 +5,7 @@ import { oncePer } from './once-per.ts';
 import { siteUrl } from './site-url.ts';
 
 /** The legal texts that a contract or a consent can rest on: each of their versions is kept (server/features/content/legal). */
-export const versionedDocuments = ['agb', 'widerruf', 'datenschutz'] as const;
+const versionedDocuments = ['agb', 'widerruf', 'datenschutz'] as const;
 export type VersionedDocument = (typeof versionedDocuments)[number];
 
 export const isVersionedDocument = (name: string): name is VersionedDocument =>

@@ -40,7 +40,7 @@ export interface Post {
   /** in a language that it is not written in, the text of the first one */
   text: PerLanguage<PostText>;
 }
-export interface LegalText {
+interface LegalText {
   front: schemas.LegalFrontMatter;
   body: string;
 }
@@ -48,7 +48,7 @@ export const legalDocuments = ['impressum', 'datenschutz', 'agb', 'widerruf', 'a
 export type LegalDocumentId = (typeof legalDocuments)[number];
 
 /** A text as its file has it, tokens unfilled: for the checks. */
-export interface RawText {
+interface RawText {
   /** path from the project's root, as problems name it */
   file: string;
   language: Locale;

@@ -27,7 +27,7 @@ export function visitOf(request: Request): Visit {
   return { language: language ?? (isLocale(cookie) ? cookie : defaultLocale), prefixed: language !== null, path };
 }
 
-export interface PageSeo {
+interface PageSeo {
   title: string;
   description: string;
   /** the site's own address, without a slash at its end; those of the page follow from it and its path */

@@ -7,7 +7,7 @@ import type { MessageTree } from './schemas.ts';
 import { plain } from './tokens.ts';
 
 export const overviewGroups = ['start', 'knowledge', 'members', 'legal'] as const;
-export type OverviewGroup = (typeof overviewGroups)[number];
+type OverviewGroup = (typeof overviewGroups)[number];
 
 export interface OverviewEntry {
   group: OverviewGroup;

@@ -11,7 +11,7 @@ export const proofPath = (file: string): `/${string}` => `/proofs/${file}`;
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** A proof counts from its date up to and including its last day. `day` as YYYY-MM-DD. */
-export const isValid = (proof: Pick<Proof, 'date' | 'validUntil'>, day: string): boolean =>
+const isValid = (proof: Pick<Proof, 'date' | 'validUntil'>, day: string): boolean =>
   proof.date <= day && (proof.validUntil === undefined || day <= proof.validUntil);
 
 export const isProven = (claim: Pick<Claim, 'proof'>, day: string): boolean =>
@@ -23,7 +23,7 @@ export function shownClaims(ledger: ReadonlyMap<string, Claim>, mode: ClaimMode,
 }
 
 /** How many days before its end a proof is spoken of. */
-export const noticeDays = 60;
+const noticeDays = 60;
 
 export interface EndingProof {
   claim: string;

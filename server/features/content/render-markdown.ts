@@ -65,7 +65,7 @@ export function renderMarkdown(source: string, { language, prefixed, mark }: Rea
 }
 
 /** Turns `[[id|figure]]` into the same link that the Claim component renders. `mark` is what a screen reader hears after the figure. */
-export function claimLinks(html: string, claimsPath: string, mark = ''): string {
+function claimLinks(html: string, claimsPath: string, mark = ''): string {
   const heard = mark && `<span class="sr-only"> (${escapeHtml(mark)})</span>`;
   return renderClaimMarkers(
     html,

@@ -118,7 +118,7 @@ export const companySchema = companyFields.check(registered);
 export type Company = z.infer<typeof companySchema>;
 
 const unit = typedAs('fixed', z.enum(['hour', 'day', 'week', 'month', 'year', 'piece', 'pack', 'gram', 'use']));
-export const factSchema = z.discriminatedUnion('type', [
+const factSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('month'), value: month }),
   z.strictObject({ type: z.literal('range'), min: z.number(), max: z.number(), unit }),
   z.strictObject({ type: z.literal('money'), cents }),
@@ -153,7 +153,7 @@ export const factsSchema = z.record(z.string(), factSchema).check(contractDataYe
  * Whether the products can be bought. `from`: the month in which deliveries start (`pre-order`), started (`available`)
  * or are expected to start again (`sold-out`).
  */
-export const availabilitySchema = z.strictObject({
+const availabilitySchema = z.strictObject({
   state: z.enum(availabilityStates),
   from: month,
 });
@@ -171,7 +171,7 @@ export const wholeFactsSchema = z
   .check(contractDataYears);
 
 /** The document a claim rests on. Without `validUntil` it does not run out; `url` or `file` says where it can be read. */
-export const proofSchema = z.strictObject({
+const proofSchema = z.strictObject({
   kind: z.enum(proofKinds),
   issuer: text,
   number: z.optional(text),

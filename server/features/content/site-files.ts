@@ -51,7 +51,7 @@ function sourcesOf(id: string, language: Locale): string[] {
 const isLegalDocument = (id: string): id is LegalDocumentId => (legalDocuments as readonly string[]).includes(id);
 
 /** All addresses offered to search engines: [plain path, files it is made of in a language]. */
-export function indexedPaths(): {
+function indexedPaths(): {
   path: `/${string}`;
   languages: readonly Locale[];
   sources(language: Locale): string[];

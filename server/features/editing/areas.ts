@@ -23,7 +23,7 @@ export const isArea = (value: string | undefined): value is Area =>
   (areas as readonly (string | undefined)[]).includes(value);
 
 /** One file in a form, or what of it belongs there. */
-export interface Sheet {
+interface Sheet {
   file: string;
   keep: (at: readonly string[]) => boolean;
 }

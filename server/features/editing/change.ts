@@ -6,7 +6,7 @@ import { locales } from '../../../domain/locale.ts';
  * One field of one file in `content/` as the desk has it. Only fields are kept, never whole files that exist in the code:
  * so a developer may add a key to the same file, and neither loses anything.
  */
-export const changeSchema = z.strictObject({
+const changeSchema = z.strictObject({
   /** below `content/`, such as `facts.json` */
   file: z.string(),
   /**

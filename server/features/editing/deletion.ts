@@ -6,7 +6,7 @@ import type { ContentTrees } from './content-trees.ts';
 import type { Typed } from './drafts.ts';
 
 /** Areas of which one thing can be taken away at the desk. */
-export const deletableAreas = ['products', 'claims', 'posts', 'faq'] as const satisfies readonly Area[];
+const deletableAreas = ['products', 'claims', 'posts', 'faq'] as const satisfies readonly Area[];
 export type DeletableArea = (typeof deletableAreas)[number];
 export const isDeletable = (area: Area): area is DeletableArea => (deletableAreas as readonly Area[]).includes(area);
 

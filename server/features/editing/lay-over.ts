@@ -65,7 +65,7 @@ export function layOver(root: string, changes: readonly Change[]): LaidOver {
   return { overlay, meetings };
 }
 
-export function byFile(changes: readonly Change[]): Map<string, Change[]> {
+function byFile(changes: readonly Change[]): Map<string, Change[]> {
   const files = new Map<string, Change[]>();
   for (const change of changes) files.set(change.file, [...(files.get(change.file) ?? []), change]);
   return files;

@@ -37,7 +37,7 @@ interface ProductToBe {
 }
 
 /** What an item number is made of: it stands in addresses of the order page. */
-export const itemNoPattern = /^[A-Za-z0-9][A-Za-z0-9-]{0,30}$/;
+const itemNoPattern = /^[A-Za-z0-9][A-Za-z0-9-]{0,30}$/;
 
 /** A product at the end of the price list. A set needs its contents, which its form then asks for. @returns why it cannot be begun */
 export function newProduct(

@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 
 /** Why a file does not go with an answer; the desk has words for each. */
-export type AttachmentFault = 'type' | 'too-large' | 'too-many' | 'empty';
+type AttachmentFault = 'type' | 'too-large' | 'too-many' | 'empty';
 
 export interface RefusedFile {
   name: string;

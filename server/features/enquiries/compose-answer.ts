@@ -15,7 +15,7 @@ export type AnswerText = Pick<AnswerRow, 'language' | 'subject' | 'body' | 'quot
 const wishFields = ['message', 'note', 'problem', 'contract'] as const;
 
 /** What the sender had written, if they wrote something; an answer may quote it, for nobody keeps what they typed into a form. */
-export function wishOf(enquiry: Pick<EnquiryRow, 'payload'>): string | null {
+function wishOf(enquiry: Pick<EnquiryRow, 'payload'>): string | null {
   const fields = fieldsOf(enquiry.payload);
   for (const field of wishFields) {
     const wish = fields.get(field);

@@ -4,7 +4,7 @@ import type { ItemFilter } from '../../../domain/item-filter.ts';
 // In the letters of the indexes (migrations/0004-inbox-places.ts), which are only taken for the same expression.
 
 /** When something happened last: it came in, its sender wrote again, it came back from "later". Milliseconds since 1970 UTC. */
-export const lastActivity = sql<number>`coalesce(enquiries.active_at, enquiries.received_at)`;
+const lastActivity = sql<number>`coalesce(enquiries.active_at, enquiries.received_at)`;
 
 /** The same of a label's item. */
 export const labelActivity = sql<number>`coalesce(item_labels.active_at, item_labels.received_at)`;

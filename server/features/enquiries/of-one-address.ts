@@ -7,7 +7,7 @@ import type { ItemKind } from '../../../domain/item-kinds.ts';
 /** Lines shown of what else somebody sent; a search finds the rest. */
 const most = 5;
 
-export interface OtherOrder {
+interface OtherOrder {
   id: string;
   number: string;
   state: OrderState;
@@ -16,7 +16,7 @@ export interface OtherOrder {
   receivedAt: number;
 }
 
-export interface OtherItem {
+interface OtherItem {
   id: string;
   number: string;
   kind: ItemKind;

@@ -36,7 +36,7 @@ export interface Change {
   detail: string | null;
 }
 
-export interface Note {
+interface Note {
   id: string;
   at: number;
   /** null when they left long ago */

@@ -13,7 +13,7 @@ export interface SavedView {
 const mostViews = 20;
 
 /** Characters of a view's name. */
-export const longestViewName = 40;
+const longestViewName = 40;
 
 /** In the order they were kept. @throws {StorageUnavailable} */
 export function listViews(database: Database, operatorId: string): Promise<SavedView[]> {

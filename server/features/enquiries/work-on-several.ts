@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/audit/record-access.ts';
 import { workInside, type WorkBefore, type WorkChange, type WorkOutcome } from './work-on-item.ts';
 
 /** Rows that are ticked at once; a page has fifty. */
-export const mostAtOnce = 100;
+const mostAtOnce = 100;
 
 /** One of them, as whoever ticked it has seen it. */
 export interface TickedItem {

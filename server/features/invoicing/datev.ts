@@ -5,7 +5,7 @@ import { foldToWindows1252, windows1252Bytes } from './windows-1252.ts';
 
 /** DATEV's charts of accounts that small companies use. */
 export const charts = ['03', '04'] as const;
-export type Chart = (typeof charts)[number];
+type Chart = (typeof charts)[number];
 
 export interface DatevSetting {
   /** the tax adviser's number at DATEV */

@@ -19,7 +19,7 @@ import { isRounded, tableOf, type PaperTable } from './paper-table.ts';
 import { wordsIn, type Words } from './paper-words.ts';
 
 /** A paper in words: everything it shows, written out. The template (letter.typ) only lays it out. */
-export interface PaperView {
+interface PaperView {
   language: Locale;
   /** region of the language, for hyphens and quotation marks */
   region: string;

@@ -9,7 +9,7 @@ import { paperOf, type ProvenDraft } from './issue-paper.ts';
 import { createPaperWorker, PaperFailed, type PaperWorker } from './paper-worker.ts';
 import { setPaper } from './set-paper.ts';
 
-export interface PaperFile {
+interface PaperFile {
   pdf: Uint8Array<ArrayBuffer>;
   /** hexadecimal */
   sha256: string;

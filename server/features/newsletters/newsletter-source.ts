@@ -2,7 +2,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import type { AttachedPicture, MailBlock } from '../../platform/mail/mail-content.ts';
 
 /** The ids of the claims that a newsletter makes, by where it makes them. */
-export interface NewsletterClaims {
+interface NewsletterClaims {
   subject: readonly string[];
   /** as many as there are blocks, in their order */
   blocks: readonly (readonly string[])[];

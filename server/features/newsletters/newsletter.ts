@@ -28,7 +28,7 @@ import {
 import { inBrowserToo } from './stored-newsletters.ts';
 
 /** A newsletter as it will arrive. Pictures of the HTML stand in it as data. */
-export interface NewsletterPreview {
+interface NewsletterPreview {
   subject: string;
   html: string;
   text: string;

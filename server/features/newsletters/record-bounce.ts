@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 /** So many newsletters may come back, each within `bounceMemory` of the one before, until the mailbox gets no more. */
-export const mostBounces = 3;
+const mostBounces = 3;
 
 /** Half a year, in milliseconds: what came back longer ago was a passing trouble. */
 export const bounceMemory = 182 * 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ export const bounceMemory = 182 * 24 * 60 * 60 * 1000;
  * Whether a report says that the mailbox does not exist or is closed for good (RFC 3463: 5.1.x about the address, 5.2.1
  * disabled); the same that a refusal at once must say (record-delivery.ts). Anything else may pass, or be about us.
  */
-export const isGoneStatus = (status: string): boolean => /^5\.(?:1\.\d+|2\.1)$/.test(status);
+const isGoneStatus = (status: string): boolean => /^5\.(?:1\.\d+|2\.1)$/.test(status);
 
 /**
  * Notes that a mail to a subscriber came back after their mail server had taken it. A mailbox that is gone gets no more;

@@ -19,14 +19,14 @@ const recipientEnds = {
 } as const satisfies Record<Exclude<DeliveryEnd['state'], 'failed'>, RecipientState>;
 
 /** So many newsletters in a row a mailbox may refuse before it gets no more. */
-export const mostRefusals = 3;
+const mostRefusals = 3;
 
 /**
  * Whether a refusal says that the mailbox does not exist or is closed for good (RFC 3463: 5.1.x about the address, 5.2.1
  * disabled). Anything else with a 5xx may be about us (5.7.x, a block list) or pass (5.2.2, full), and must not cost the
  * company its readers: such refusals are counted.
  */
-export const isGone = (reason: string): boolean =>
+const isGone = (reason: string): boolean =>
   reason === 'address-not-usable' || /^recipient-refused-5\d\d-5\.(?:1\.\d+|2\.1)$/.test(reason);
 
 const isRefusal = (reason: string): boolean => isGone(reason) || /^(?:recipient|message)-refused-5/.test(reason);
@@ -62,7 +62,7 @@ export async function recordDelivery(
  * A mailbox that is gone, or that refused several newsletters in a row, gets no more: whoever goes on writing to such
  * addresses is taken for a sender of spam. It comes back when its owner subscribes again.
  */
-export async function noteRefusal(
+async function noteRefusal(
   transaction: Kysely<Schema>,
   subscriptionId: string,
   gone: boolean,

@@ -145,7 +145,7 @@ export function deleteDraft(database: Database, actor: Actor, id: string, now: n
   });
 }
 
-export interface SavedVersion {
+interface SavedVersion {
   version: number;
   savedAt: number;
   /** name of whoever saved it; null when they have been removed */

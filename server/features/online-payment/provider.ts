@@ -42,7 +42,7 @@ export interface ProviderProblem {
   said: string;
 }
 
-export interface WantedPayment {
+interface WantedPayment {
   /** ours; asked with again, it is the same payment */
   id: string;
   cents: Cents;
@@ -55,7 +55,7 @@ export interface WantedPayment {
   createdAt: number;
 }
 
-export interface WantedRefund {
+interface WantedRefund {
   /** ours; asked with again, it is the same refund */
   id: string;
   payment: { id: string; chargeId: string | null };

@@ -32,10 +32,7 @@ export interface OrderWithPapers extends OrderForPapers {
 export const causeOfShipment = (orderId: string, position: number): string => `${orderId}:${position}`;
 
 /** The shipments of an order that leaves in parts, oldest first; none of one that was shipped at once. */
-export async function shipmentsOf(
-  reader: Kysely<Schema>,
-  order: { id: string; order_number: string },
-): Promise<Shipment[]> {
+async function shipmentsOf(reader: Kysely<Schema>, order: { id: string; order_number: string }): Promise<Shipment[]> {
   const rows = await reader
     .selectFrom('papers')
     .select(['id', 'cause', 'content'])

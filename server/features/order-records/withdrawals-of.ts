@@ -59,15 +59,3 @@ async function withQuantities(
     ),
   }));
 }
-
-/** Whether somebody has still to say of a withdrawal from an order whether it is valid. */
-export async function hasOpenWithdrawal(reader: Kysely<Schema>, orderId: string): Promise<boolean> {
-  const open = await reader
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'open')
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ViesResult } from '../../../domain/orders/union-vat-id.ts';
 
-export interface ViesAnswer {
+interface ViesAnswer {
   result: ViesResult;
   /** of the enquiry, for the tax office; only with a VAT id of our own that VIES knows */
   reference: string | null;

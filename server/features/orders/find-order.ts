@@ -40,7 +40,7 @@ export interface FoundOrder {
 }
 
 /** A withdrawal as its buyer is shown it. */
-export interface FoundWithdrawal {
+interface FoundWithdrawal {
   number: string;
   state: WithdrawalState;
   receivedAt: number;
@@ -56,7 +56,7 @@ export interface FoundWithdrawal {
 }
 
 /** An invoice as its buyer is shown it. */
-export interface FoundInvoice {
+interface FoundInvoice {
   number: string;
   /** YYYY-MM-DD in Germany */
   date: string;

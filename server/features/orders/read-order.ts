@@ -23,7 +23,7 @@ import type { StoredOrder } from '../order-records/stored-order.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 
 /** An invoice of an order, and how far it is paid. */
-export interface InvoiceOfOrder {
+interface InvoiceOfOrder {
   paperId: string;
   number: string;
   /** YYYY-MM-DD in Germany */
@@ -38,7 +38,7 @@ export interface InvoiceOfOrder {
 }
 
 /** A payment as the desk shows it; `operator` and `takenBackBy` are names, null: they were removed long ago. */
-export interface PaymentOfOrder extends PaymentRow {
+interface PaymentOfOrder extends PaymentRow {
   operator: string | null;
   takenBackBy: string | null;
 }

@@ -41,7 +41,7 @@ export function refundableOf({ state, came_cents: came, refunds }: OnlinePayment
 }
 
 /** The payment of an order through which so much can be paid back: the oldest one that can; none can: undefined. */
-export const refundableWith = (payments: readonly OnlinePayment[], cents: Cents): OnlinePayment | undefined =>
+const refundableWith = (payments: readonly OnlinePayment[], cents: Cents): OnlinePayment | undefined =>
   payments.find((payment) => payment.payment_id !== null && refundableOf(payment) >= cents);
 
 interface WantedBack {

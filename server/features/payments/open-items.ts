@@ -9,7 +9,7 @@ export const ages = ['not-due', 'to-14', 'to-30', 'over-30'] as const;
 export type Age = (typeof ages)[number];
 
 /** What a customer owes by one paper. */
-export interface OpenItem {
+interface OpenItem {
   orderId: string;
   orderNumber: string;
   /** company, else name */

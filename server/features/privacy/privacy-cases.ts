@@ -14,7 +14,7 @@ import { findPersonalData } from './find-personal-data.ts';
 import type { ErasureRecord } from './privacy-job.ts';
 
 /** What a case has on record: numbers and dates, never who it was about. */
-export interface CaseRecord {
+interface CaseRecord {
   /** when the export was handed out, milliseconds */
   exports?: number[];
   erasures?: (ErasureRecord & { at: number })[];
@@ -83,7 +83,7 @@ export async function listCases(database: Database, actor: Actor, now: number): 
 }
 
 /** What is there about the person of an open case, by number. */
-export interface Holding {
+interface Holding {
   number: string;
   kind: string;
   receivedAt: number;

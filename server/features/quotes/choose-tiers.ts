@@ -11,7 +11,7 @@ export interface ChosenQuote {
 }
 
 /** The tiers of each line of goods, by item number. */
-export const tiersOf = ({ lines }: PaperOf<'quote'>) =>
+const tiersOf = ({ lines }: PaperOf<'quote'>) =>
   new Map(lines.flatMap(({ itemNo, tiers }) => (itemNo === null ? [] : [[itemNo, tiers] as const])));
 
 /**

@@ -51,7 +51,7 @@ export interface QuoteFields {
 }
 
 /** "8,55" or "8.55", as the person at the desk writes it. */
-export type WriteAmount = (cents: Cents) => string;
+type WriteAmount = (cents: Cents) => string;
 
 /** What a quote would say by the facts: the prices of the quantity, the tiers above it, how long it holds. */
 export interface QuoteFacts {

@@ -4,7 +4,7 @@ import { dayAfter, germanDay, germanTime } from '../../../domain/german-time.ts'
 import type { Database } from '../../platform/database/database.ts';
 
 /** Days the charts look back, today among them. */
-export const chartDays = 28;
+const chartDays = 28;
 
 /** Beyond these hours an answer counts as one step slower; the last step has no end. */
 export const answerSteps = [2, 8, 24, 72] as const;

@@ -82,7 +82,7 @@ export function changeWithdrawal<Outcome>(
 }
 
 /** Closes the item in the inbox that a withdrawal is. */
-export async function closeItem(transaction: Kysely<Schema>, id: string): Promise<void> {
+async function closeItem(transaction: Kysely<Schema>, id: string): Promise<void> {
   await transaction
     .updateTable('enquiries')
     .set((columns) => ({

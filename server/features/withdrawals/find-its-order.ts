@@ -59,7 +59,7 @@ function sureOne(
 }
 
 /** The items of an order that a text names, by number or name. */
-export const itemsNamed = (lines: readonly { readonly itemNo: string; readonly name: string }[], text: string) => {
+const itemsNamed = (lines: readonly { readonly itemNo: string; readonly name: string }[], text: string) => {
   const said = text.normalize('NFKC').toLowerCase();
   return lines
     .filter(({ itemNo, name }) => said.includes(itemNo.toLowerCase()) || said.includes(name.toLowerCase()))

@@ -22,10 +22,7 @@ export const toRefundFor = (
  * Whether a withdrawal takes nothing, because others were there before it: what is left after one of them was accepted for
  * less is the order's, and only a person who has read both can say that this one means it.
  */
-export const repeatsAnother = (
-  { order, gone, withdrawals }: OrderWithPapers,
-  { quantities }: OrderWithdrawal,
-): boolean =>
+const repeatsAnother = ({ order, gone, withdrawals }: OrderWithPapers, { quantities }: OrderWithdrawal): boolean =>
   quantities.size === 0 &&
   (withdrawable(order.priced.lines, gone).size === 0 ||
     withdrawals.some(

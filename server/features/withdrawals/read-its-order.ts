@@ -5,7 +5,7 @@ import { findItsOrder } from './find-its-order.ts';
 import { findWithdrawal } from '../order-records/withdrawals-of.ts';
 
 /** An order as somebody chooses it for a withdrawal. */
-export interface CandidateOrder {
+interface CandidateOrder {
   id: string;
   number: string;
   /** company, else name */

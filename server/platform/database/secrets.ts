@@ -11,7 +11,7 @@ export interface Secrets {
   key(purpose: SecretPurpose): Promise<string>;
 }
 
-export type SecretPurpose =
+type SecretPurpose =
   | 'newsletter'
   | 'suppression'
   | 'proof-of-work'

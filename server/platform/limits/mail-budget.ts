@@ -31,7 +31,7 @@ export interface MailKeys {
 export type BudgetRefusal = 'mailbox' | 'sender' | 'site';
 
 /** One more automatic mail. */
-export interface MailAsked {
+interface MailAsked {
   purpose: Purpose;
   keys: MailKeys;
   /** milliseconds since 1970 UTC; mails dated far ahead were written before the clock was set back */

@@ -4,7 +4,7 @@ import type { Secrets } from '../database/secrets.ts';
 import { addressPrefix } from './client-address.ts';
 import { CountedTogether } from './counted-together.ts';
 
-export type RateVerdict =
+type RateVerdict =
   | { kind: 'ok' }
   /** beyond the soft rate: a proof of work is wanted */
   | { kind: 'soft' }

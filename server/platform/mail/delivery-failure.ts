@@ -65,7 +65,7 @@ export const failureCauses = [
   'unknown',
 ] as const;
 
-export type FailureCause = (typeof failureCauses)[number];
+type FailureCause = (typeof failureCauses)[number];
 
 /** The cause in a stored reason. */
 export interface StoredCause {

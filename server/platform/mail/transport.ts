@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import type { AttachedFile, AttachedPicture } from './mail-content.ts';
 
 /** A mail ready to go. One recipient each: what fails for one must not hold up another. */
-export interface OutgoingMail {
+interface OutgoingMail {
   from: { name: string; address: string };
   to: string;
   replyTo: { name: string; address: string } | null;

@@ -22,7 +22,7 @@ const meanings = {
   newsletter_unsubscribed: 'newsletter subscriptions ended',
 } as const;
 
-export type CounterName = keyof typeof meanings;
+type CounterName = keyof typeof meanings;
 
 export interface Counters {
   /** @param label what it was about, for example the function's name or the mail's template */

@@ -27,7 +27,7 @@ export interface Refusal {
 }
 
 /** The site's sentences, by their keys. */
-export interface RefusalTexts {
+interface RefusalTexts {
   message(language: Locale, key: TextKey, parameters?: Readonly<Record<string, string>>): string;
 }
 

@@ -48,7 +48,7 @@ interface LimiterRates {
 }
 
 /** A page that is to be rendered on request. */
-export interface PageAsked {
+interface PageAsked {
   /** GET and HEAD show, POST brings a form */
   method: string;
   /** as the site sees it (SITE_URL or the Host that was asked for) */

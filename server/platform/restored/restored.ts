@@ -8,7 +8,7 @@ import { recordAccess, type Actor } from '../audit/record-access.ts';
  * What waits after a restore until somebody at the desk has looked: the copy does not know what went out since. Mails that
  * waited in it, every newsletter (who unsubscribed since is a subscriber in it), and numbers of papers.
  */
-export const heldKinds = ['mails', 'newsletters', 'papers'] as const;
+const heldKinds = ['mails', 'newsletters', 'papers'] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
 /**

@@ -53,7 +53,7 @@ export interface CallProtection {
 }
 
 /** A form's rules: their field names must be readable, and they must give an Input. */
-export type CallSchema<Input> = z.ZodMiniObject & z.ZodMiniType<Input>;
+type CallSchema<Input> = z.ZodMiniObject & z.ZodMiniType<Input>;
 
 interface CallDefinition<Input, Answer> {
   name: string;

@@ -32,13 +32,13 @@ export interface Receipt {
 }
 
 /** The same of an order, and the page that says where it stands. */
-export interface OrderReceipt extends Receipt {
+interface OrderReceipt extends Receipt {
   /** a path with a token: whoever has it sees the order */
   link: string;
 }
 
 /** The same in every case, so that it tells nobody whether an address has the newsletter. */
-export interface ConfirmationRequested {
+interface ConfirmationRequested {
   status: 'confirmation-requested';
 }
 

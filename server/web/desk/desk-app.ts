@@ -27,10 +27,10 @@ import { StorageUnavailable } from '../../platform/database/storage-unavailable.
 const gzip = promisify(gzipCallback);
 
 /** The longest form of the desk is a reply of some pages. */
-export const deskBody: BodyLimits = { size: 256 * 1024, time: 30_000 };
+const deskBody: BodyLimits = { size: 256 * 1024, time: 30_000 };
 
 /** A picture, a proof, a bank statement or what goes with an answer, with what its form wraps it in, from a slow line. */
-export const uploadBody: BodyLimits = { size: mostBytes + 64 * 1024, time: 60_000 };
+const uploadBody: BodyLimits = { size: mostBytes + 64 * 1024, time: 60_000 };
 /** A file that is far too large, from a browser whose scripts did not say so before: let in, and kept nothing of. */
 const tooLargeBody: BodyLimits = { size: 512 * 1024 * 1024, time: 55_000 };
 const uploadTypes: Readonly<Record<string, string>> = {

@@ -34,7 +34,7 @@ export interface CacheSources extends DocumentSources {
   effort: Effort;
 }
 
-export interface MadeDocument {
+interface MadeDocument {
   path: string;
   language?: Locale;
   type: string;
@@ -52,7 +52,7 @@ export function problemsInPages(rendered: readonly RenderedPage[], of: Content):
 }
 
 /** The pages among what was made, for `problemsInPages`. */
-export const pagesIn = (made: readonly (MadeDocument & { status: number })[]): RenderedPage[] =>
+const pagesIn = (made: readonly (MadeDocument & { status: number })[]): RenderedPage[] =>
   made
     .filter(({ status, type }) => status === 200 && type.startsWith('text/html'))
     .map(({ path, language, body }) => ({ path, language, html: body.toString('utf8') }));

@@ -11,7 +11,7 @@ export interface SiteBuild {
   sheetsOnRequest: readonly string[];
 }
 
-export const siteBuildFile = 'build/site/server/index.js';
+const siteBuildFile = 'build/site/server/index.js';
 
 /** @throws {Error} when the pages are not built */
 export const loadSiteBuild = async (file = siteBuildFile): Promise<SiteBuild> =>

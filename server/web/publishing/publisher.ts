@@ -34,7 +34,7 @@ import { unreadableFiles } from '../../features/editing/unreadable-files.ts';
 import { bringFiles } from '../../features/editing/uploaded-files.ts';
 import { readVersion } from './versions.ts';
 
-export type Planned =
+type Planned =
   | { kind: 'planned'; id: string }
   | { kind: 'refused'; problems: string[] }
   /** somebody changed one of the drafts meanwhile */

@@ -17,7 +17,7 @@ export function contentWith(changes: readonly Change[], today: Date): Content {
 }
 
 /** The content as it would be, and what the build would say of it. */
-export interface Reading {
+interface Reading {
   content: Content;
   /** one sentence each; nothing means that it may be published */
   problems(): Promise<readonly string[]>;
@@ -100,7 +100,7 @@ function problemsInTexts(content: Content, today: Date): string[] {
 const signs = /[#[({<]|\/|"id"/;
 
 /** What of the changes can add or take away a link, or a place that a link may lead to. */
-export const changesOfLinks = (changes: readonly Change[]): Change[] =>
+const changesOfLinks = (changes: readonly Change[]): Change[] =>
   changes.filter(
     ({ at, base, value }) => at.length === 0 || signs.test(JSON.stringify([base ?? '', value ?? '']).slice(1, -1)),
   );

@@ -1,7 +1,7 @@
 import { fillFields, forgetFields, keepFields, keptFields, onOtherTab } from '../../forms/kept-fields.ts';
 
 /** The fields in the order they are read; the first wrong one gets the focus. */
-export const contactFields = ['name', 'email', 'subject', 'message', 'privacy'] as const;
+const contactFields = ['name', 'email', 'subject', 'message', 'privacy'] as const;
 export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Partial<Record<ContactField, string>>;
 

@@ -38,7 +38,7 @@ export const emptyWithdrawal: WithdrawalState = {
 };
 
 /** The form as an order's page opens it: all that is left of the order. */
-export const withdrawalFrom = ({ token, number, lines }: OrderToWithdraw): WithdrawalState => ({
+const withdrawalFrom = ({ token, number, lines }: OrderToWithdraw): WithdrawalState => ({
   ...emptyWithdrawal,
   values: { ...emptyWithdrawal.values, contract: number, order: token },
   amounts: Object.fromEntries(lines.map(({ itemNo, left }) => [itemNo, String(left)])),

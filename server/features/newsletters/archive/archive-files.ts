@@ -57,7 +57,7 @@ function answer(request: Request, body: string, type: string): Response {
 }
 
 /** `sitemap-newsletters.xml`: the list and every newsletter, each in the languages it came out in. */
-export async function archiveSitemap(database: Database): Promise<string> {
+async function archiveSitemap(database: Database): Promise<string> {
   const heads = await listArchive(database);
   const languagesOf = (slug: string) =>
     locales.filter((language) => heads.some((head) => head.slug === slug && head.language === language));
@@ -81,7 +81,7 @@ export async function archiveSitemap(database: Database): Promise<string> {
 }
 
 /** The newsletters of a language as an Atom feed, newest first and whole. */
-export async function archiveAtom(database: Database, language: Locale): Promise<string> {
+async function archiveAtom(database: Database, language: Locale): Promise<string> {
   const kept = await newestInArchive(database, language, mostInFeed);
   const moment = (time: number) => new Date(time).toISOString();
   return atomDocument({

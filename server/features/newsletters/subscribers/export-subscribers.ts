@@ -6,15 +6,7 @@ import { cursorOfSubscriber, readSubscribers, type SubscriberFilter } from './li
 /** Rows that are read at a time. */
 const batch = 1_000;
 
-export const exportColumns = [
-  'email',
-  'state',
-  'language',
-  'requested',
-  'confirmed',
-  'unsubscribed',
-  'givenOn',
-] as const;
+const exportColumns = ['email', 'state', 'language', 'requested', 'confirmed', 'unsubscribed', 'givenOn'] as const;
 
 export interface SubscriberWords {
   heading(column: (typeof exportColumns)[number]): string;

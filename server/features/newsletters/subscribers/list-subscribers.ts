@@ -40,7 +40,7 @@ const isIn: Record<SubscriberState, RawBuilder<boolean>> = {
 const holding = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Which subscriptions a filter means. */
-export function meant({ state, language, search }: SubscriberFilter): RawBuilder<boolean> {
+function meant({ state, language, search }: SubscriberFilter): RawBuilder<boolean> {
   const part = addressKey(search);
   return sql<boolean>`${state === null ? sql`TRUE` : isIn[state]} AND ${language === null ? sql`TRUE` : sql`language = ${language}`}
     AND ${part === '' ? sql`TRUE` : sql`email LIKE ${holding(part)} ESCAPE '\\'`}`;

@@ -7,8 +7,8 @@ import { typedDay } from '../../../../domain/typed-day.ts';
 export const mostLines = 10_000;
 export const mostListBytes = 2 * 1024 * 1024;
 
-export const listColumns = ['email', 'language', 'givenOn', 'way', 'place'] as const;
-export type ListColumn = (typeof listColumns)[number];
+const listColumns = ['email', 'language', 'givenOn', 'way', 'place'] as const;
+type ListColumn = (typeof listColumns)[number];
 
 /** What heads of columns are called, in the languages of the desk and of usual programs. */
 const heads: Record<ListColumn, RegExp> = {

@@ -24,7 +24,7 @@ export interface GivenConsent {
 }
 
 /** Of `consent_version`: no wording of the site was agreed to. */
-export const consentGivenElsewhere = 'elsewhere';
+const consentGivenElsewhere = 'elsewhere';
 
 /**
  * What becomes of somebody who is brought in. `added`: gets the newsletter from now on; `asked`: gets the mail that asks

@@ -6,7 +6,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
  * of their message, and is exported and erased with its row; `hash`: somebody can be recognised by it, not read from it;
  * `none`: of the site alone.
  */
-export type Held = 'personal' | 'about' | 'hash' | 'none';
+type Held = 'personal' | 'about' | 'hash' | 'none';
 
 /** What each column of these tables holds. */
 export type HeldIn<Table extends keyof Schema> = {

@@ -38,7 +38,7 @@ export const emptyQuote: QuoteDraft = {
   key: '',
 };
 
-export const quoteFields: readonly QuoteField[] = [
+const quoteFields: readonly QuoteField[] = [
   'branding',
   'wishedDate',
   ...orderFields.filter((field) => field !== 'payment'),
