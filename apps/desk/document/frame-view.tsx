@@ -11,7 +11,7 @@ const startOf = (state: unknown): string | null =>
     ? state.start
     : null;
 
-/** Navigation beside the page, on a phone above it. */
+/** Navigation beside the page; on a phone above it in one line, with the rest behind a menu. */
 export function FrameView({
   brand,
   name,
@@ -27,6 +27,7 @@ export function FrameView({
   usePageKeys();
   const main = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const menu = useRef<HTMLDetailsElement>(null);
   const { pathname, state, key } = useLocation();
   const shown = useRef({ pathname, key });
   useEffect(() => {
@@ -39,10 +40,11 @@ export function FrameView({
     // a new page is announced by its beginning, as after a whole load; not when the same page shows other rows
     else if (before.pathname !== pathname && !main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true });
-    // on a phone the navigation is a line that is longer than the window
+    // on a phone the navigation is one line, longer than the window where letters are large
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    const line = list.current?.closest<HTMLElement>('.side');
+    const line = list.current;
     if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
+    if (menu.current && before.key !== key) menu.current.open = false;
   }, [pathname, state, key]);
   return (
     <div className="frame" data-single-keys={singleKeys ? undefined : 'off'}>
@@ -53,10 +55,19 @@ export function FrameView({
         <p className="brand">
           {brand} <span>{t('frame.desk')}</span>
         </p>
+        {/* on a phone it shows what else there is; it works without scripts */}
+        <details ref={menu} className="menu">
+          <summary>
+            <span aria-hidden="true">☰</span> <span className="unseen">{t('frame.menu')}</span>
+          </summary>
+        </details>
         <nav aria-label={t('frame.navigation')}>
           <ul ref={list}>
             {entries.map(({ key, to, group, waits }, index) => (
-              <li key={key} className={group === (entries[index - 1]?.group ?? group) ? undefined : 'apart'}>
+              <li
+                key={key}
+                className={group === 'day' ? 'daily' : group === entries[index - 1]?.group ? undefined : 'apart'}
+              >
                 <NavLink to={to}>
                   {word('nav', key)}
                   {waits !== null && (

@@ -1,5 +1,5 @@
 import type { DeskSentence } from '../../../domain/desk-roles.ts';
-import { locales } from '../../../domain/locale.ts';
+import { locales, type Locale } from '../../../domain/locale.ts';
 import { noticeFolder } from './guarantee-notice.ts';
 import { languageFacts } from './language-facts.ts';
 import { textLeaves, type Content } from './load.ts';
@@ -31,8 +31,10 @@ export interface LaunchPoint {
   group: LaunchGroup;
   /** the field that it is about; null: no field of the desk */
   place: Place | null;
-  /** of what is no field: `mail-server`, `notice-de` */
+  /** of what is no field: `mail-server`, `notice` */
   key: string | null;
+  /** in which it is missing, where that is told for each language */
+  languages: readonly Locale[];
   /** the value that is only a sample, or the figure that is claimed; null where there is none to show */
   shown: DeskSentence | null;
   /** the list that calls the value a sample, and the name it has there: it can be ended */
@@ -73,13 +75,13 @@ export function launchPoints(content: Content, settings: LaunchSettings, today =
     })),
     ...claimPoints(content),
     communityPoint(content),
-    ...noticePoints(content),
+    noticePoint(content),
     ...settingPoints(given('SITE_URL'), given('SMTP_URL'), given('MAIL_TO')),
     assistantPoint(content, given('AI_BASE_URL')),
   ];
 }
 
-const blank = { place: null, key: null, shown: null, mark: null, problems: [] };
+const blank = { place: null, key: null, languages: [], shown: null, mark: null, problems: [] };
 
 /** Fields of company.json in groups; of the others, those that hold samples. */
 const companyFields: readonly (readonly [group: LaunchGroup, fields: readonly string[]])[] = [
@@ -269,21 +271,19 @@ function communityPoint({ community: { facts, prose } }: Content): LaunchPoint {
 }
 
 /** Who sells to consumers shows the EU's notice in the language of the offer since 27 September 2026 (Directive 2011/83/EU, Art. 6(1)(l) and 22a). */
-const noticePoints = ({ guaranteeNotices }: Content): LaunchPoint[] =>
-  locales.map((language) => ({
+function noticePoint({ guaranteeNotices }: Content): LaunchPoint {
+  const languages = locales.filter((language) => guaranteeNotices[language] === null);
+  return {
     ...blank,
     group: 'law',
-    key: `notice-${language}`,
-    problems:
-      guaranteeNotices[language] !== null
-        ? []
-        : [
-            {
-              en: `content/${noticeFolder}/${language}.svg: the EU’s official notice on the legal guarantee is missing in ${languageFacts(language).englishName}; put the European Commission’s file there, unaltered (content/README.md says where to get it)`,
-              de: `Gewährleistung: Der amtliche Hinweis der EU fehlt in der Sprache „${language}“. Wer den Server betreibt, legt die Datei der Europäischen Kommission unverändert ab (content/README.md sagt, wo es sie gibt).`,
-            },
-          ],
-  }));
+    key: 'notice',
+    languages,
+    problems: languages.map((language) => ({
+      en: `content/${noticeFolder}/${language}.svg: the EU’s official notice on the legal guarantee is missing in ${languageFacts(language).englishName}; put the European Commission’s file there, unaltered (content/README.md says where to get it)`,
+      de: `Gewährleistung: Der amtliche Hinweis der EU fehlt in der Sprache „${language}“. Wer den Server betreibt, legt die Datei der Europäischen Kommission unverändert ab (content/README.md sagt, wo es sie gibt).`,
+    })),
+  };
+}
 
 function settingPoints(
   siteUrl: string | undefined,

@@ -69,11 +69,15 @@ export async function listTasks(
     seesBank ? bankTasks(database) : [],
     onlineTasks(database),
   ]);
-  // a message without a date has lain there for long, and is not suddenly urgent
-  const deadline = ({ kind, dueAt, since }: Task) =>
-    dueAt ?? (kind === 'message' ? Number.MAX_SAFE_INTEGER : since + oneDay);
-  return found.flat().sort((one, other) => deadline(one) - deadline(other) || one.since - other.since);
+  return found.flat().sort((one, other) => deadlineOf(one) - deadlineOf(other) || one.since - other.since);
 }
+
+/**
+ * Until when a task is to be done, milliseconds since 1970 UTC. A message without a date has lain there for long, and is
+ * not suddenly urgent.
+ */
+export const deadlineOf = ({ kind, dueAt, since }: Task): number =>
+  dueAt ?? (kind === 'message' ? Number.MAX_SAFE_INTEGER : since + oneDay);
 
 async function orderTasks(database: Database, now: number): Promise<Task[]> {
   const found = await todoOrders(database, mostOfKind, now);
@@ -171,7 +175,6 @@ async function mailTasks(database: Database): Promise<Task[]> {
   }));
 }
 
-/** One for all lines of statements that wait. */
 /** Online payments that somebody is to look at: other money came than was asked for, or it went back. */
 async function onlineTasks(database: Database): Promise<Task[]> {
   const rows = await database.readAside((reader) =>
@@ -190,6 +193,7 @@ async function onlineTasks(database: Database): Promise<Task[]> {
   );
 }
 
+/** One for all lines of statements that wait. */
 async function bankTasks(database: Database): Promise<Task[]> {
   const { count, since } = await countOpenLines(database);
   return since === null

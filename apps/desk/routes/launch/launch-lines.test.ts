@@ -44,3 +44,14 @@ test('what is settled has its tick, and a mark that was ended waits for the publ
     mark: null,
   });
 });
+
+test('a sample stands with its unit, and what is missing in several languages is one line', () => {
+  const lines = linesIn('de');
+  expect(lines.find(({ label }) => label === 'Messer: Länge')).toMatchObject({
+    text: '165 Millimeter (Beispielwert)',
+    act: 'change',
+  });
+  expect(lines.filter(({ label }) => label.startsWith('Amtlicher Hinweis')).map(({ label }) => label)).toEqual([
+    'Amtlicher Hinweis der EU zur Gewährleistung: English, Deutsch, Nederlands, Français',
+  ]);
+});

@@ -1,5 +1,5 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
-import { localeNames, isLocale } from '../../../../domain/locale.ts';
+import { localeNames } from '../../../../domain/locale.ts';
 import type { LaunchPoint } from '../../../../server/features/content/launch-problems.ts';
 import { placeOfFile } from '../../../../server/features/editing/areas.ts';
 import { sameJson } from '../../../../server/features/editing/change.ts';
@@ -22,6 +22,8 @@ export interface LaunchLine {
   text: string;
   /** the field; null: the desk has none */
   to: string | null;
+  /** what is done there: something that stands there is changed */
+  act: 'enter' | 'change' | 'upload';
   /** the value is right as it is, and only called a sample */
   mark: { file: string; name: string } | null;
 }
@@ -39,7 +41,7 @@ export const launchLines = (points: readonly LaunchPoint[], reader: Reader): Lau
   points.map((point, index) => lineOf(point, index, reader));
 
 function lineOf(point: LaunchPoint, index: number, { before, after, language }: Reader): LaunchLine {
-  const { group, place, key, shown, mark, problems } = point;
+  const { group, place, key, languages, shown, mark, problems } = point;
   const words = (name: string) => textIn(language, name as TextKey);
   const isOpen = problems.length > 0;
   const isMarkEnded = mark !== null && !namesIn(after, mark).includes(mark.name);
@@ -48,12 +50,13 @@ function lineOf(point: LaunchPoint, index: number, { before, after, language }: 
   const state: LaunchState = !isOpen ? 'done' : isMarkEnded || (mark === null && isChanged) ? 'drafted' : 'open';
   const line = { id: String(index), group, state, mark: isOpen && mark !== null && !isMarkEnded ? mark : null };
   if (place === null) {
-    const [kind = '', of = ''] = (key ?? '').split(/-(?=(?:de|en|nl|fr)$)/);
+    const missing = languages.map((locale) => localeNames[locale]).join(', ');
     return {
       ...line,
-      label: isLocale(of) ? `${words(`launch.point.${kind}`)}, ${localeNames[of]}` : words(`launch.point.${kind}`),
-      text: isOpen ? words(`launch.help.${kind}`) : '',
-      to: kind === 'community' ? '/website/community' : null,
+      label: `${words(`launch.point.${key ?? ''}`)}${missing === '' ? '' : `: ${missing}`}`,
+      text: isOpen ? words(`launch.help.${key ?? ''}`) : '',
+      to: key === 'community' ? '/website/community' : null,
+      act: 'change',
     };
   }
   const { area, item } = placeOfFile(place.file, place.at);
@@ -67,6 +70,7 @@ function lineOf(point: LaunchPoint, index: number, { before, after, language }: 
         : labelOf(place.file, place.at, language, after),
     text: isOpen ? (textOf() ?? '') : '',
     to: linkToField(place.file, place.at),
+    act: isProof ? 'upload' : shown === null && valueIn(after, place, language) === '' ? 'enter' : 'change',
   };
 
   function textOf(): string | undefined {
@@ -86,13 +90,15 @@ const namesIn = (trees: ContentTrees, { file, at }: NonNullable<LaunchPoint['mar
   return Array.isArray(names) ? names : [];
 };
 
-/** A plain value as it is read out; empty where a line cannot show it. */
+/** A value as it is read out, with its unit; empty where there is none that a line can show. */
 function valueIn(trees: ContentTrees, { file, at }: NonNullable<LaunchPoint['place']>, language: DeskLanguage): string {
   const value = trees.valueAt(file, at);
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  const unit = wordsFor(file, at, language).hint ?? '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return `${value} ${unit}`.trim();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
   const cents = value['cents'];
   if (typeof cents === 'number') return euros[language]?.format(cents / 100) ?? '';
   const plain = value['value'];
-  return typeof plain === 'number' || typeof plain === 'string' ? String(plain) : '';
+  return typeof plain === 'number' || typeof plain === 'string' ? `${plain} ${unit}`.trim() : '';
 }

@@ -6,16 +6,18 @@ import type { LaunchLine } from './launch-lines.ts';
 interface LaunchListProps {
   group: LaunchLine['group'];
   lines: readonly LaunchLine[];
+  /** unfolded at first */
+  isFirst: boolean;
   /** what ends the mark of a value that is right */
   children: (mark: NonNullable<LaunchLine['mark']>, label: string) => ReactNode;
 }
 
-/** One group with its ticks; what is done is folded away. */
-export function LaunchList({ group, lines, children }: LaunchListProps) {
+/** One group with its ticks, folded; what is done is folded once more. */
+export function LaunchList({ group, lines, isFirst, children }: LaunchListProps) {
   const { t } = useTexts();
   const done = lines.filter(({ state }) => state === 'done');
   const open = lines.filter(({ state }) => state !== 'done');
-  const line = ({ id, state, label, text, to, mark }: LaunchLine) => (
+  const line = ({ id, state, label, text, to, act, mark }: LaunchLine) => (
     <li key={id} className={state}>
       <span className="launch-tick" aria-hidden="true">
         {state === 'done' ? '✓' : state === 'drafted' ? '✎' : ''}
@@ -31,7 +33,7 @@ export function LaunchList({ group, lines, children }: LaunchListProps) {
           {to !== null && (
             // a document: only so the browser goes to the very field
             <a href={to} className="button">
-              {t(group === 'proofs' ? 'launch.upload' : 'launch.enter')}
+              {t(`launch.${act}`)}
               <span className="unseen"> {label}</span>
             </a>
           )}
@@ -40,11 +42,14 @@ export function LaunchList({ group, lines, children }: LaunchListProps) {
     </li>
   );
   return (
-    <section aria-labelledby={`launch-${group}`}>
-      <h2 id={`launch-${group}`}>
-        {t(`launch.group.${group}`)}{' '}
-        <span className="number">{t('launch.count', { done: done.length, all: lines.length })}</span>
-      </h2>
+    <details className="launch-group" open={isFirst}>
+      <summary>
+        <h2>
+          {t(`launch.group.${group}`)}{' '}
+          <span className="number">{t('launch.count', { done: done.length, all: lines.length })}</span>
+          {open.length === 0 && <span className="launch-done"> ✓</span>}
+        </h2>
+      </summary>
       {group === 'proofs' && open.length > 0 && (
         <p className="hint">
           {t('launch.proofsText')} <Link to="/website/company">{t('launch.onlyProven')}</Link>
@@ -57,6 +62,6 @@ export function LaunchList({ group, lines, children }: LaunchListProps) {
           <ul className="launch">{done.map(line)}</ul>
         </details>
       )}
-    </section>
+    </details>
   );
 }

@@ -68,6 +68,7 @@ export default function Launch() {
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   const busy = useNavigation().state !== 'idle';
+  const next = groups.find(({ lines }) => lines.some(({ state }) => state === 'open'))?.group;
   return (
     <>
       <h1>{t('launch.heading')}</h1>
@@ -79,7 +80,7 @@ export default function Launch() {
         </Notice>
       )}
       {groups.map(({ group, lines }) => (
-        <LaunchList key={group} group={group} lines={lines}>
+        <LaunchList key={group} group={group} lines={lines} isFirst={group === next}>
           {({ file, name }, label) =>
             mayEdit && (
               <Form method="post">

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pluralForm } from '../../../../domain/plural.ts';
 import type { StoredCause } from '../../../../server/platform/mail/delivery-failure.ts';
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
 import { causeWords } from '../mails/cause-words.ts';
@@ -22,96 +22,130 @@ export interface HealthData {
   diskFree: string | null;
   isDiskLow: boolean;
   proofs: readonly { claim: string; until: string; isOver: boolean }[];
-  /** what is to be settled yet before the site goes public */
-  launchOpen: number;
 }
 
-/** Whether everything runs that people count on: one line each, and what is wrong stands out. */
-export function Health({
-  mails,
-  incoming,
-  backup,
-  backupTest,
-  seesBackups,
-  backedUpElsewhere,
-  diskFree,
-  isDiskLow,
-  proofs,
-  launchOpen,
-}: HealthData) {
-  const texts = useTexts();
-  const { language, t, word } = texts;
-  const isLate = mails.lateMinutes >= 15;
-  const isBackupOld =
-    !backedUpElsewhere && (backup === null || backup.days > 2 || (backupTest !== null && !backupTest.isFine));
+interface HealthLine {
+  key: string;
+  name: string;
+  isWrong: boolean;
+  text: ReactNode;
+}
+
+/** Whether everything runs that people count on: what is wrong stands there, what is fine is folded away. */
+export function Health(data: HealthData) {
+  const { t } = useTexts();
+  const lines = useHealthLines(data);
+  const wrong = lines.filter(({ isWrong }) => isWrong);
+  const fine = lines.filter(({ isWrong }) => !isWrong);
   return (
     <section aria-labelledby="health">
       <h2 id="health">{t('today.health')}</h2>
-      <ul className="health">
-        <li className={mails.dead > 0 || isLate ? 'wrong' : undefined}>
-          <strong>{t('today.mails')}</strong>
-          <span>
-            {mails.dead === 0 && mails.waiting === 0 && t('today.mailsFine')}
-            {mails.waiting > 0 && t('today.mailsWaiting', { count: mails.waiting })}{' '}
-            {isLate && t('today.mailsLate', { minutes: mails.lateMinutes })}{' '}
-            {mails.dead > 0 && <Link to="/mails">{t('today.mailsDead', { count: mails.dead })}</Link>}
-            {mails.causes.map((failed) => (
-              <span key={failed.key} className="cause">
-                {failed.mails} × {causeWords(texts, failed)}
-              </span>
-            ))}
-          </span>
-        </li>
-        {incoming !== null && (
-          <li className={incoming.isWrong ? 'wrong' : undefined}>
-            <strong>{t('today.incoming')}</strong>
-            <span>{t(incoming.key, incoming.values)}</span>
-          </li>
-        )}
-        <li className={isBackupOld ? 'wrong' : undefined}>
-          <strong>{t('today.backup')}</strong>
-          <span>
-            {backedUpElsewhere
-              ? t('today.backupElsewhere')
-              : backup === null
-                ? t('today.backupNone')
-                : t('today.backupFrom', { when: backup.when })}{' '}
-            {!backedUpElsewhere &&
-              (backupTest === null
-                ? t('today.backupUntested')
-                : backupTest.isFine
-                  ? t('today.backupTested', { when: backupTest.when })
-                  : word('backupTask', 'test'))}{' '}
-            {seesBackups && <Link to="/backups">{t('nav.backups')}</Link>}
-          </span>
-        </li>
-        {diskFree !== null && (
-          <li className={isDiskLow ? 'wrong' : undefined}>
-            <strong>{t('today.disk')}</strong>
-            <span>{t(isDiskLow ? 'today.diskLow' : 'today.diskFree', { free: diskFree })}</span>
-          </li>
-        )}
-        <li className={proofs.length > 0 ? 'wrong' : undefined}>
-          <strong>{t('today.proofs')}</strong>
-          <span>
-            {proofs.length === 0 && t('today.proofsFine')}
-            {proofs.map(({ claim, until, isOver }) => (
-              <span key={claim} className="cause">
-                {t(isOver ? 'today.proofOver' : 'today.proofEnds', { claim, until })}
-              </span>
-            ))}
-          </span>
-        </li>
-        <li className={launchOpen > 0 ? 'wrong' : undefined}>
-          <strong>{t('today.launch')}</strong>
-          <span>
-            {launchOpen === 0
-              ? t('today.launchFine')
-              : t(`today.launchOpen.${pluralForm(launchOpen, language)}`, { count: launchOpen })}{' '}
-            {launchOpen > 0 && <Link to="/launch">{t('today.launchLook')}</Link>}
-          </span>
-        </li>
-      </ul>
+      {wrong.length > 0 && <HealthList lines={wrong} />}
+      {fine.length > 0 && (
+        <details>
+          <summary>
+            {wrong.length === 0 ? t('today.healthFine') : t('today.healthElse', { count: fine.length })}
+          </summary>
+          <HealthList lines={fine} />
+        </details>
+      )}
     </section>
   );
+}
+
+const HealthList = ({ lines }: { lines: readonly HealthLine[] }) => (
+  <ul className="health">
+    {lines.map(({ key, name, isWrong, text }) => (
+      <li key={key} className={isWrong ? 'wrong' : undefined}>
+        <strong>{name}</strong>
+        <span>{text}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+function useHealthLines(data: HealthData): HealthLine[] {
+  const { mails, incoming, backedUpElsewhere, backup, backupTest, diskFree, isDiskLow, proofs } = data;
+  const { t } = useTexts();
+  const isLate = mails.lateMinutes >= 15;
+  const isBackupOld =
+    !backedUpElsewhere && (backup === null || backup.days > 2 || (backupTest !== null && !backupTest.isFine));
+  return [
+    {
+      key: 'mails',
+      name: t('today.mails'),
+      isWrong: mails.dead > 0 || isLate,
+      text: <MailHealth mails={mails} isLate={isLate} />,
+    },
+    ...(incoming === null
+      ? []
+      : [
+          {
+            key: 'incoming',
+            name: t('today.incoming'),
+            isWrong: incoming.isWrong,
+            text: t(incoming.key, incoming.values),
+          },
+        ]),
+    { key: 'backup', name: t('today.backup'), isWrong: isBackupOld, text: <BackupHealth {...data} /> },
+    ...(diskFree === null
+      ? []
+      : [
+          {
+            key: 'disk',
+            name: t('today.disk'),
+            isWrong: isDiskLow,
+            text: t(isDiskLow ? 'today.diskLow' : 'today.diskFree', { free: diskFree }),
+          },
+        ]),
+    { key: 'proofs', name: t('today.proofs'), isWrong: proofs.length > 0, text: <ProofHealth proofs={proofs} /> },
+  ];
+}
+
+function MailHealth({ mails, isLate }: Pick<HealthData, 'mails'> & { isLate: boolean }) {
+  const texts = useTexts();
+  const { t } = texts;
+  return (
+    <>
+      {mails.dead === 0 && mails.waiting === 0 && t('today.mailsFine')}
+      {mails.waiting > 0 && t('today.mailsWaiting', { count: mails.waiting })}{' '}
+      {isLate && t('today.mailsLate', { minutes: mails.lateMinutes })}{' '}
+      {mails.dead > 0 && <Link to="/mails">{t('today.mailsDead', { count: mails.dead })}</Link>}
+      {mails.causes.map((failed) => (
+        <span key={failed.key} className="cause">
+          {failed.mails} × {causeWords(texts, failed)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function BackupHealth({ backedUpElsewhere, backup, backupTest, seesBackups }: HealthData) {
+  const { t, word } = useTexts();
+  return (
+    <>
+      {backedUpElsewhere
+        ? t('today.backupElsewhere')
+        : backup === null
+          ? t('today.backupNone')
+          : t('today.backupFrom', { when: backup.when })}{' '}
+      {!backedUpElsewhere &&
+        (backupTest === null
+          ? t('today.backupUntested')
+          : backupTest.isFine
+            ? t('today.backupTested', { when: backupTest.when })
+            : word('backupTask', 'test'))}{' '}
+      {seesBackups && <Link to="/backups">{t('nav.backups')}</Link>}
+    </>
+  );
+}
+
+function ProofHealth({ proofs }: Pick<HealthData, 'proofs'>) {
+  const { t } = useTexts();
+  if (proofs.length === 0) return t('today.proofsFine');
+  return proofs.map(({ claim, until, isOver }) => (
+    <span key={claim} className="cause">
+      {t(isOver ? 'today.proofOver' : 'today.proofEnds', { claim, until })}
+    </span>
+  ));
 }

@@ -1,7 +1,9 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import type { OrderTodo } from '../../../../domain/orders/order-todo.ts';
-import type { Task } from '../../../../server/features/today/list-tasks.ts';
+import { dayAfter, germanDay, germanTime } from '../../../../domain/german-time.ts';
+import { deadlineOf, type Task } from '../../../../server/features/today/list-tasks.ts';
 import { dueWords } from '../inbox/inbox-lines.ts';
+import type { TaskTime } from './task-times.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { shortMoment } from '../../i18n/moment.ts';
 
@@ -17,6 +19,7 @@ interface Reader {
 /** Tasks with their times in words and the address at which each is done. */
 export const taskLines = (tasks: readonly Task[], { names, mayWork, now, language }: Reader) =>
   tasks.map((task) => ({
+    when: whenOf(task, now),
     key: `${task.kind}-${task.kind === 'order' ? task.todo : ''}-${task.id}`,
     what: whatOf(task),
     number: task.number,
@@ -31,6 +34,12 @@ export const taskLines = (tasks: readonly Task[], { names, mayWork, now, languag
   }));
 
 export type TaskLine = ReturnType<typeof taskLines>[number];
+
+function whenOf(task: Task, now: number): TaskTime {
+  const deadline = deadlineOf(task);
+  if (deadline < now) return 'late';
+  return deadline < germanTime(dayAfter(germanDay(now), 1), 0) ? 'today' : 'then';
+}
 
 function whoOf(task: Task, language: DeskLanguage): string | null {
   if (task.kind === 'backup') return textIn(language, 'nav.backups');

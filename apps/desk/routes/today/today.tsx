@@ -25,6 +25,7 @@ import { Charts } from './charts.tsx';
 import { Health, type HealthData } from './health.tsx';
 import { taskLines } from './task-lines.ts';
 import { Tasks } from './tasks.tsx';
+import { Tiles } from './tiles.tsx';
 
 /** Below it a night's mails and copies may not fit. Bytes. */
 const lowDisk = 2_000_000_000;
@@ -110,7 +111,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         until: shortDay(germanTime(validUntil, 12 * 60), language),
         isOver: daysLeft < 0,
       })),
-      launchOpen: site.launch.filter(({ problems }) => problems.length > 0).length,
     },
     charts: {
       days: today.days.map(({ day: of, received }) => {
@@ -139,7 +139,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Today() {
   const { date, restored, heldPlans, views, overdueOrders, todos, tasks, held, launch, health, charts } =
     useLoaderData<typeof loader>();
-  const { t, word } = useTexts();
+  const { t } = useTexts();
   useListKeys();
   useLivePage();
   return (
@@ -163,49 +163,26 @@ export default function Today() {
         </Notice>
       )}
       <Tasks tasks={tasks} />
-      <h2>{t('today.figuresHeading')}</h2>
-      <ul className="tiles">
-        {views.map(({ key, to, count, isNone }) => (
-          <li key={key} className={key === 'overdue' && !isNone ? 'wrong' : undefined}>
-            <Link to={to}>
-              <strong>{count}</strong> {word('view', key)}
-            </Link>
-          </li>
-        ))}
-        {overdueOrders !== null && (
-          <li className="wrong">
-            <Link to="/orders?due=overdue">
-              <strong>{overdueOrders}</strong> {t('orders.overdue')}
-            </Link>
-          </li>
-        )}
-        {todos.map(({ todo, count, isNone }) => (
-          <li key={todo} className={todo === 'payment' && !isNone ? 'wrong' : undefined}>
-            <Link to={`/orders?todo=${todo}`}>
-              <strong>{count}</strong> {word('orderTodo', todo)}
-            </Link>
-          </li>
-        ))}
-      </ul>
       <div className="today">
-        <div>
-          <Charts {...charts} />
-        </div>
-        <div>
-          <section aria-labelledby="held">
-            <h2 id="held">{t('today.held')}</h2>
-            {held.length === 0 && <p className="hint">{t('today.heldNone')}</p>}
-            <ul className="held">
-              {held.map(({ key, name, to, items }) => (
-                <li key={key}>
-                  <Link to={to}>{name ?? t('inbox.nobody')}</Link> <span className="count">{items}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <Health {...health} />
-        </div>
+        <section aria-labelledby="overview">
+          <h2 id="overview">{t('today.figuresHeading')}</h2>
+          <Tiles views={views} overdueOrders={overdueOrders} todos={todos} />
+          <h3>{t('today.held')}</h3>
+          {held.length === 0 && <p className="hint">{t('today.heldNone')}</p>}
+          <ul className="held">
+            {held.map(({ key, name, to, items }) => (
+              <li key={key}>
+                <Link to={to}>{name ?? t('inbox.nobody')}</Link> <span className="count">{items}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Health {...health} />
       </div>
+      <details className="days">
+        <summary>{t('today.days', { days: charts.days.length })}</summary>
+        <Charts {...charts} />
+      </details>
     </>
   );
 }
