@@ -1,18 +1,27 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { locales } from '../domain/locale.ts';
+import type { ClaimMode } from '../server/platform/claim-mode.ts';
+import { ContentError } from '../server/features/content/files.ts';
 import { proofFolder } from '../server/features/content/proofs.ts';
 import { placeOf } from '../server/features/editing/change.ts';
 import { layOver, type Meeting } from '../server/features/editing/lay-over.ts';
 import { listFiles, readFileOf } from '../server/features/editing/uploaded-files.ts';
 import { newestVersion, readVersion } from '../server/web/publishing/versions.ts';
+import { requireDeskTexts } from './check-desk-texts.ts';
+import { checkTexts } from './check-texts.ts';
+import { trainingMaterial } from './make/classifiers.ts';
 import { CommandError, runCommand, withDatabase } from './run-command.ts';
 
-const usage = 'Usage: npm run content -- export | conflicts';
+const usage = 'Usage: npm run content -- check | export | conflicts';
 
-// What was published at the desk comes back into the files: `export` writes it into content/, field by field and nothing
-// else; `git diff` then shows it. `conflicts` names the fields that were changed in the files, too: those are not written.
+// `check` reads every text as the build does, in seconds and without building. What was published at the desk comes back
+// into the files: `export` writes it into content/, field by field and nothing else; `git diff` then shows it.
+// `conflicts` names the fields that were changed in the files, too: those are not written.
 await runCommand(async ([wanted, ...more], config) => {
-  if ((wanted !== 'export' && wanted !== 'conflicts') || more.length > 0) throw new CommandError(usage);
+  if (more.length > 0) throw new CommandError(usage);
+  if (wanted === 'check') return checkAll(config.claims);
+  if (wanted !== 'export' && wanted !== 'conflicts') throw new CommandError(usage);
   const changes = await withDatabase(config, async (database) => {
     const newest = await newestVersion(database);
     return newest === null ? [] : ((await readVersion(database, newest.number))?.changes ?? []);
@@ -54,6 +63,26 @@ await runCommand(async ([wanted, ...more], config) => {
   if (wanted === 'conflicts' && meetings.length === 0)
     console.log('No field was changed both at the desk and in the files.');
 });
+
+/** @throws {CommandError} with everything that needs a correction */
+function checkAll(claims: ClaimMode | null): void {
+  const found = [() => checkTexts(new Date(), claims), requireDeskTexts, requireQuestions].flatMap((check) => {
+    try {
+      check();
+      return [];
+    } catch (error) {
+      if (error instanceof ContentError) return [error.message];
+      throw error;
+    }
+  });
+  if (found.length > 0) throw new CommandError(found.join('\n'));
+  console.log('The texts of the site, of its assistant and of the desk are in order, in every language.');
+}
+
+/** @throws {ContentError} naming file and line of a question that the assistant cannot learn from */
+function requireQuestions(): void {
+  for (const language of locales) trainingMaterial(language);
+}
 
 function told({ change, file, applied }: Meeting): string {
   const where = `content/${change.file}: ${change.at.join('.') || 'the whole file'}`;

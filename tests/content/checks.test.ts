@@ -52,6 +52,22 @@ describe('messages', () => {
     ]);
   });
 
+  it('lack the title of a page, or its name in the overview', () => {
+    for (const messages of Object.values(content.rawMessages)) {
+      const { planner: _title, ...seo } = messages.seo ?? {};
+      messages.seo = seo;
+      const { pages, ...overview } = messages.overview ?? {};
+      const { planner: _name, ...others } = typeof pages === 'object' ? pages : {};
+      messages.overview = { ...overview, pages: others };
+    }
+    expect(problems()).toEqual(
+      ['seo.json: planner.title', 'seo.json: planner.description', 'overview.json: pages.planner'].map(
+        (key) =>
+          `content/messages/en/${key}: the page "planner" of domain/pages.ts needs this text; write it in every language`,
+      ),
+    );
+  });
+
   it('have an empty text', () => {
     addMessages({ en: 'Text', de: ' ' });
     expect(problems()).toEqual(['content/messages/de/shop.json: probe.text: the text is empty; write it']);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { newsletterConsentVersion } from '../../domain/forms/newsletter-consent.ts';
-import { content, legalDocuments } from '../../server/features/content/load.ts';
+import { content } from '../../server/features/content/load.ts';
+import { legalDocuments } from '../../server/features/content/legal-documents.ts';
 import { markdownToHtml } from '../../server/features/content/markdown.ts';
 import { findMessage } from '../../apps/site/i18n/messages.ts';
 

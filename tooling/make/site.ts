@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { checkContent } from '../../server/features/content/checks.ts';
-import { styleHints } from '../../server/features/content/check-style.ts';
 import { setClaimMode, type ClaimMode } from '../../server/platform/claim-mode.ts';
-import { ContentError, type Overlay } from '../../server/features/content/files.ts';
-import { content, loadContent } from '../../server/features/content/load.ts';
+import { content } from '../../server/features/content/load.ts';
 import { keepModifiedDates } from '../../server/features/content/modified-dates.ts';
 import { setSiteUrl } from '../../server/features/content/site-url.ts';
 import { buildPageCache } from '../../server/web/page-cache/build-page-cache.ts';
@@ -19,22 +16,6 @@ import { makeShareImages } from './share-images.ts';
 import { pressFiles } from './press-files.ts';
 import { makeSigns } from './signs.ts';
 import { modifiedDates } from './modified-dates.ts';
-
-/**
- * Checks every text before anything is made of it.
- * @param overlay what was published over the files
- * @throws {ContentError} naming each file that needs a correction
- */
-export function checkTexts(today: Date, claims: ClaimMode | null, overlay?: Overlay): void {
-  setClaimMode(claims);
-  const content = loadContent(undefined, { today, overlay });
-  const problems = checkContent(content, today);
-  if (problems.length > 0)
-    throw new ContentError(
-      `the texts in content/ need a correction:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
-    );
-  for (const hint of styleHints(content)) console.log(`Style: ${hint}`);
-}
 
 /** Makes the pictures that texts may name, in the sizes of the site, of mails and of print. */
 export async function makeAllPictures(): Promise<void> {

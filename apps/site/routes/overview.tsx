@@ -1,7 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { content } from '../../../server/features/content/load.ts';
 import { pageData } from '../../../server/features/content/page-data.ts';
-import { overviewGroups, pageOverview } from '../../../server/features/content/page-overview.ts';
+import { overviewGroups } from '../../../server/features/content/about-pages.ts';
+import { pageOverview } from '../../../server/features/content/page-overview.ts';
 import { LocalLink } from '../i18n/link.tsx';
 import { useLanguage } from '../i18n/language-provider.tsx';
 import { Icon } from '../components/icon.tsx';

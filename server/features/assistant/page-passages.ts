@@ -1,8 +1,10 @@
 import { withoutClaimMarkers } from '../../../domain/claim-marker.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { blogPostPath, pagePath, type PageId } from '../../../domain/pages.ts';
+import { blogPostPath, pagePath, pages, type PageId } from '../../../domain/pages.ts';
+import { aboutPages } from '../content/about-pages.ts';
 import { postsIn } from '../content/posts-in.ts';
-import { legalDocuments, textLeaves, type Content } from '../content/load.ts';
+import { textLeaves, type Content } from '../content/load.ts';
+import { legalDocuments } from '../content/legal-documents.ts';
 import type { MessageTree } from '../content/schemas.ts';
 import { markdownSections } from './markdown-sections.ts';
 import type { Passage } from './passage.ts';
@@ -51,8 +53,8 @@ export function legalPassages({ legal }: Content, language: Locale): Passage[] {
   });
 }
 
-/** Message sections that are pages a visitor reads; the others hold labels. */
-const readablePages: readonly PageId[] = ['home', 'shop', 'contact', 'challenges'];
+/** Pages that a visitor reads; the texts of the others are labels. */
+const answeringPages = pages.map(({ id }) => id).filter((id) => aboutPages[id].answers);
 /** Sections of the home page with an address of their own (specification, section 2). */
 const homeAnchors: Readonly<Record<string, string>> = {
   mission: 'mission',
@@ -71,7 +73,7 @@ const homeAnchors: Readonly<Record<string, string>> = {
  * Descriptions of pictures (`alt`, `imageAlt`) say what is drawn, not what is so.
  */
 export function pagePassages(content: Content, language: Locale): Passage[] {
-  return readablePages.flatMap((page) =>
+  return answeringPages.flatMap((page) =>
     Object.entries(content.messages[language][page] ?? {}).flatMap(([key, part]) => {
       if (typeof part === 'string') return [];
       const anchor = page === 'home' ? homeAnchors[key] : undefined;

@@ -1,6 +1,7 @@
 import { locales } from '../../../domain/locale.ts';
 import { typedTag } from '../../../domain/typed-tag.ts';
-import { legalDocuments, textLeaves, type Content } from './load.ts';
+import { textLeaves, type Content } from './load.ts';
+import { legalDocuments } from './legal-documents.ts';
 
 const openLink = /\[[^[\]\n]+\]\([^()\n]*(?=\n|$)/;
 

@@ -9,6 +9,7 @@ import { checkHome } from './check-home.ts';
 import { checkLinks } from './check-links.ts';
 import { checkMarkup } from './check-markup.ts';
 import { checkMessages } from './check-messages.ts';
+import { checkPages } from './check-pages.ts';
 import { checkPosts } from './check-posts.ts';
 import { typedFigures } from './check-typed-figures.ts';
 import { textLeaves, type Content } from './load.ts';
@@ -61,6 +62,7 @@ function* checkTypedFigures({ rawMessages, rawTexts }: Content): Generator<strin
 export function checkContent(content: Content, today: Date, pictures = masterNames()): string[] {
   return [
     ...checkMessages(content),
+    ...checkPages(content),
     ...checkHome(content),
     ...content.unsaid,
     ...checkTypedFigures(content),

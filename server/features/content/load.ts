@@ -1,3 +1,4 @@
+import { legalDocuments, type LegalDocumentId } from './legal-documents.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { isPast } from '../../../domain/availability.ts';
@@ -44,8 +45,6 @@ interface LegalText {
   front: schemas.LegalFrontMatter;
   body: string;
 }
-export const legalDocuments = ['impressum', 'datenschutz', 'agb', 'widerruf', 'accessibility'] as const;
-export type LegalDocumentId = (typeof legalDocuments)[number];
 
 /** A text as its file has it, tokens unfilled: for the checks. */
 interface RawText {

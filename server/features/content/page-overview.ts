@@ -1,13 +1,12 @@
 import { postsIn } from './posts-in.ts';
+import { aboutPages, type OverviewGroup } from './about-pages.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { Path } from '../../../domain/page-table.ts';
-import { blogPostPath, pages, type PageId } from '../../../domain/pages.ts';
-import { legalDocuments, type Content, type LegalDocumentId } from './load.ts';
+import { blogPostPath, pages } from '../../../domain/pages.ts';
+import type { Content } from './load.ts';
+import { isLegalDocument } from './legal-documents.ts';
 import type { MessageTree } from './schemas.ts';
 import { plain } from './tokens.ts';
-
-export const overviewGroups = ['start', 'knowledge', 'members', 'legal'] as const;
-type OverviewGroup = (typeof overviewGroups)[number];
 
 export interface OverviewEntry {
   group: OverviewGroup;
@@ -17,25 +16,9 @@ export interface OverviewEntry {
   path: Path;
 }
 
-/** Where each page stands in the overview; those that search engines are not offered are no places to go to. */
-const groupOf: Readonly<Partial<Record<PageId, OverviewGroup>>> = {
-  home: 'start',
-  welcome: 'start',
-  shop: 'start',
-  planner: 'start',
-  contact: 'start',
-  blog: 'knowledge',
-  claims: 'knowledge',
-  press: 'knowledge',
-  challenges: 'members',
-  community: 'members',
-};
-
-const isLegalDocument = (id: PageId): id is LegalDocumentId & PageId => legalDocuments.some((one) => one === id);
-
 /**
  * Every page of the site that one can go to, with a line on each. Posts follow the blog.
- * @throws when a page has no place or no name here: a new page in the table needs both
+ * @throws when a page has no name there, which check-pages.ts says more kindly
  */
 export function pageOverview(content: Content, language: Locale): OverviewEntry[] {
   const texts = content.messages[language];
@@ -46,15 +29,14 @@ export function pageOverview(content: Content, language: Locale): OverviewEntry[
     return plain(node);
   };
   return pages
-    .filter((page) => page.index && page.id !== 'overview')
+    .filter((page) => page.index)
     .flatMap(({ id, path }): OverviewEntry[] => {
+      const group = aboutPages[id].overview;
+      if (group === null) return [];
       if (isLegalDocument(id)) {
         const { title, description } = content.legal[id][language].front;
-        return [{ group: 'legal', title: plain(title), line: plain(description), path }];
+        return [{ group, title: plain(title), line: plain(description), path }];
       }
-      const group = groupOf[id];
-      if (!group)
-        throw new Error(`server/features/content/page-overview.ts: the page ${id} has no place in the overview`);
       const entry = { group, title: text('overview', 'pages', id), line: text('seo', id, 'description'), path };
       return id === 'blog' ? [entry, ...postEntries(content, language, group)] : [entry];
     });

@@ -1,23 +1,15 @@
 import { locales, type Locale } from '../../../domain/locale.ts';
-import { content, legalDocuments } from './load.ts';
+import type { PageId } from '../../../domain/pages.ts';
+import { aboutPages } from './about-pages.ts';
+import { content } from './load.ts';
+import { legalDocuments } from './legal-documents.ts';
 import { plain } from './page-data.ts';
 import { shownPicture } from './shown-picture.ts';
 
-/** Which master stands beside the title, by page; posts use their cover. */
-const pictureOf: Record<string, string> = {
-  home: 'product-fork',
-  welcome: 'community-table',
-  shop: 'party-box',
-  challenges: 'ice-cream',
-  community: 'community-table',
-  contact: 'product-spoon',
-  blog: 'festival-fries',
-  claims: 'soil',
-  press: 'knife-spoon-detail',
-  search: 'letter-desk',
-  overview: 'letter-desk',
-  planner: 'ice-cream',
-};
+const isPage = (key: string): key is PageId => Object.hasOwn(aboutPages, key);
+
+/** The master beside the title of a page; what is no page of the table shows the first picture of the site. */
+const pictureOf = (key: string) => (isPage(key) ? aboutPages[key].picture : 'hero');
 
 /** What is drawn on the share images of a language: the title of each page and post, and the line below them. */
 export function shareImageTexts(language: Locale): {
@@ -37,12 +29,12 @@ export function shareImageTexts(language: Locale): {
           typeof entry === 'object' && typeof entry.title === 'string'
             ? (plain(entry.title).split('|')[0] ?? '').trimEnd()
             : company.brand,
-        name: shown(pictureOf[key] ?? 'hero'),
+        name: shown(pictureOf(key)),
       })),
       ...legalDocuments.map((document) => ({
         key: document,
         title: legal[document][language].front.title,
-        name: 'letter-desk',
+        name: aboutPages[document].picture,
       })),
       ...posts.map((post) => ({
         key: `blog-${post.facts.slug}`,

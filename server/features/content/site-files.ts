@@ -4,7 +4,8 @@ import { tablePrice, withVat } from '../../../domain/money.ts';
 import { archiveSitemapPath } from '../../../domain/live-addresses.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../../domain/pages.ts';
 import { ContentError } from './files.ts';
-import { content, legalDocuments, type LegalDocumentId } from './load.ts';
+import { content } from './load.ts';
+import { isLegalDocument } from './legal-documents.ts';
 import { plain } from './page-data.ts';
 import { claimFigure, fillTokens, claimAsText, formatFact } from './tokens.ts';
 import { sitemapDocument } from './sitemap-document.ts';
@@ -47,8 +48,6 @@ function sourcesOf(id: string, language: Locale): string[] {
       return [`${messages}${id}.json`];
   }
 }
-
-const isLegalDocument = (id: string): id is LegalDocumentId => (legalDocuments as readonly string[]).includes(id);
 
 /** All addresses offered to search engines: [plain path, files it is made of in a language]. */
 function indexedPaths(): {

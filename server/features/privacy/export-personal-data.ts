@@ -81,6 +81,13 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       dueAt: moment(row.due_at),
       heldByWithdrawalSince: moment(row.held_since),
       paymentDueOn: row.payment_due_on,
+      steps: data.orderSteps
+        .filter(({ order_id }) => order_id === row.id)
+        .map(({ state, at, detail }) => ({
+          state,
+          takenAt: moment(at),
+          detail: detail === null ? null : (JSON.parse(detail) as unknown),
+        })),
       notes: data.orderNotes
         .filter(({ order_id }) => order_id === row.id)
         .map(({ kind, text, created_at }) => ({ kind, text, notedAt: moment(created_at) })),

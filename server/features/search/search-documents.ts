@@ -5,7 +5,8 @@ import type { SearchKind } from '../../../domain/search.ts';
 import type { Passage } from '../assistant/passage.ts';
 import { passagesOf } from '../assistant/passages.ts';
 import { sentencesOf } from '../content/sentences.ts';
-import { legalDocuments, type Content } from '../content/load.ts';
+import { type Content } from '../content/load.ts';
+import { legalDocuments } from '../content/legal-documents.ts';
 import { plain } from '../content/tokens.ts';
 import { pageOverview } from '../content/page-overview.ts';
 

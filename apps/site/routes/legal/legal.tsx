@@ -1,6 +1,6 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { isVersionedDocument } from '../../../../server/features/content/legal-versions.ts';
-import { legalDocuments, type LegalDocumentId } from '../../../../server/features/content/load.ts';
+import { legalDocuments, type LegalDocumentId } from '../../../../server/features/content/legal-documents.ts';
 import { visitOf } from '../../../../server/features/content/page-data.ts';
 import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
 import { pageMeta } from '../../document/page-meta.ts';

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { localeTags, type Locale } from '../../../../domain/locale.ts';
 import { isVersionedDocument, legalVersions } from '../../../../server/features/content/legal-versions.ts';
-import { content, type LegalDocumentId } from '../../../../server/features/content/load.ts';
+import { content } from '../../../../server/features/content/load.ts';
+import type { LegalDocumentId } from '../../../../server/features/content/legal-documents.ts';
 import { markdownToHtml } from '../../../../server/features/content/markdown.ts';
 import { pageData, visitOf, type PageData } from '../../../../server/features/content/page-data.ts';
 import { requestContext } from '../../../../server/web/request-context.ts';
