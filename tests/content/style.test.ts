@@ -26,6 +26,16 @@ describe('the texts', () => {
       expect.stringMatching(/contact\.json: stiff: “stands at the product” is a turn we do not use/),
     ]);
   });
+
+  it('are read in claims, too', () => {
+    const content = loadContent();
+    const [[id, claim] = expect.fail('there is no claim')] = [...content.ledger];
+    const scope = { ...claim.scope, nl: 'Deze zin dient te worden herschreven.' };
+    const changed = { ...content, ledger: new Map([...content.ledger, [id, { ...claim, scope }]]) };
+    expect(styleHints(changed)).toEqual([
+      expect.stringContaining(`content/claims/${id}.json: scope.nl: “dient te worden” is a turn we do not use`),
+    ]);
+  });
 });
 
 it.each(locales)('docs/style-%s.md names every turn that is looked for, and ten pairs', (language) => {

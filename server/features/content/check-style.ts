@@ -6,8 +6,11 @@ import { textLeaves, type Content } from './load.ts';
 import { sentencesOf } from './sentences.ts';
 import { phrasePattern } from './wordings.ts';
 
-/** A post may take longer over a sentence than a label or an answer: this many times. */
+/** A post and a claim may take longer over a sentence than a label or an answer: this many times. */
 const postPatience = 1.5;
+
+/** What a visitor reads who opens a figure; its source is mostly the title of somebody else's work. */
+const claimFields = ['statement', 'scope', 'comparator', 'basis'] as const;
 
 /** Pictures are described in one sentence, and a consent is the lawyer's. */
 const isExempt = (key: string) => /alt$|consent$/i.test(key);
@@ -34,6 +37,12 @@ function* textsOf(content: Content, language: Locale): Generator<{ where: string
       text: text[language].body,
       longest: longest * postPatience,
     };
+  for (const { id, ...claim } of content.ledger.values())
+    for (const field of claimFields) {
+      const text = claim[field]?.[language];
+      if (text !== undefined)
+        yield { where: `content/claims/${id}.json: ${field}.${language}`, text, longest: longest * postPatience };
+    }
 }
 
 /**
