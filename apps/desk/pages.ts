@@ -119,7 +119,9 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/mails', file: 'routes/mails/failed-mails.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/orders', file: 'routes/orders/orders.tsx', read: 'read', act: null, frame: true },
   { pattern: '/orders/packing', file: 'routes/orders/packing.tsx', read: 'read', act: null, frame: true },
+  { pattern: '/orders/new', file: 'routes/orders/entry/entry.tsx', read: 'work', act: 'work', frame: true },
   { pattern: '/orders/:id', file: 'routes/orders/order.tsx', read: 'read', act: 'work', frame: true },
+  { pattern: '/orders/:id/letter', file: 'routes/orders/entry/letter.tsx', read: 'work', act: null, frame: true },
   { pattern: '/orders/:id/offer', file: 'routes/orders/quote.tsx', read: 'work', act: 'work', frame: true },
   {
     pattern: '/orders/:id/offer/preview',
@@ -364,6 +366,7 @@ export const navigation = [
 /** What the palette (apps/desk/components/command-palette.tsx) begins on a page, at what says `data-start` there; its words are `toBegin.<key>`. */
 export const starts = [
   { key: 'item', to: '/inbox/new', needs: 'work' },
+  { key: 'order', to: '/orders/new', needs: 'work' },
   { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter' },
   { key: 'publish', to: '/website', needs: 'publish-website' },
   { key: 'case', to: '/privacy', needs: 'erase' },

@@ -8,7 +8,7 @@ import type { Form, FormInput } from './form.ts';
  * @param typed what stands in the fields; anything else is ignored
  */
 export function checkForm(
-  form: Form,
+  form: Pick<Form, 'schema' | 'labels' | 'consent' | 'across'>,
   typed: Readonly<Record<string, unknown>>,
   consented: boolean,
 ): { content: FormInput } | { issues: FieldIssues } {

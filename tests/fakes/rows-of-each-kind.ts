@@ -448,6 +448,8 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       payment_due_on: index === 0 ? '2026-03-30' : null,
       to_invoice_since: index === 0 ? time + 90 : null,
       to_refund_since: index === 0 ? time + 95 : null,
+      origin: index === 1 ? ('fair' as const) : null,
+      at_stand: index === 1 ? (1 as const) : (0 as const),
     })),
   },
   order_steps: {

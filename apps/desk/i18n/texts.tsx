@@ -76,6 +76,7 @@ type TextGroup =
   | 'withdrawalDone'
   | 'refusalReason'
   | 'orderBuyer'
+  | 'orderOrigin'
   | 'quoteStanding'
   | 'backupProblem'
   | 'backupTestProblem'

@@ -95,6 +95,8 @@ async function accountsByBuyer(reader: Kysely<Schema>, ids: readonly string[]): 
     .select(['orders.id', 'bank_transactions.iban'])
     .distinct()
     .where('orders.id', 'in', ids)
+    // who has none has not the same one
+    .where('orders.email', '<>', '')
     .where('link.role', '=', 'noted')
     .where('payments.taken_back_at', 'is', null)
     .where('bank_transactions.iban', '<>', '')

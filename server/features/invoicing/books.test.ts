@@ -60,6 +60,8 @@ const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
   state: 'received',
   to_invoice_since: null,
   to_refund_since: null,
+  origin: null,
+  at_stand: 0,
   held_since: null,
   held_due_at: null,
   buyer: 'business',

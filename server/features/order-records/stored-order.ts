@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isLocale, type Locale } from '../../../domain/locale.ts';
 import type { AgreedTerms } from '../../../domain/orders/agreed-terms.ts';
 import type { OrderCustomer } from '../../../domain/orders/order-customer.ts';
+import type { OrderOrigin } from '../../../domain/orders/order-origin.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../../domain/orders/order-state.ts';
 import type { PricedOrder } from '../../../domain/orders/price-order.ts';
 import type { TaxDecision } from '../../../domain/orders/tax-decision.ts';
@@ -18,6 +19,7 @@ export interface StoredOrder {
   buyer: Buyer;
   payment: Payment;
   language: Locale;
+  /** empty: who ordered by telephone or letter gave none */
   email: string;
   customer: OrderCustomer;
   priced: PricedOrder;
@@ -38,6 +40,10 @@ export interface StoredOrder {
   dueAt: number | null;
   /** YYYY-MM-DD in Germany, the last day to pay; null: nothing is owed, or nobody has asked for it yet */
   paymentDueOn: string | null;
+  /** how it came; null: over the site */
+  origin: OrderOrigin | null;
+  /** bought at a stand of ours: not from afar, so without the right to withdraw */
+  isAtStand: boolean;
 }
 
 const text = z.string();
@@ -119,5 +125,7 @@ export function storedOrder(row: OrderRow): StoredOrder {
     agreed: readAgreed(row.agreed),
     dueAt: row.due_at,
     paymentDueOn: row.payment_due_on,
+    origin: row.origin,
+    isAtStand: row.at_stand === 1,
   };
 }

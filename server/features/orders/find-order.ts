@@ -113,7 +113,7 @@ export async function findOrder(
     steps: found.steps,
     payableOnline: (audience) => payableCents(found.money, open, audience),
     onlinePayments: found.onlinePayments,
-    mayWithdraw: isTieable(found.money.found) && withdrawable(order.priced.lines, gone).size > 0,
+    mayWithdraw: !order.isAtStand && isTieable(found.money.found) && withdrawable(order.priced.lines, gone).size > 0,
     withdrawals: withdrawals.map((withdrawal) => {
       const refund = found.refunds.get(withdrawal.id);
       return {

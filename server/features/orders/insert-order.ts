@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { OrderOrigin } from '../../../domain/orders/order-origin.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
@@ -24,16 +25,20 @@ export type NewOrder = Omit<
   | 'tax_reason'
   | 'tax_decided_at'
   | 'tax_decided_by'
-> & { agreed: string | null };
+  | 'origin'
+  | 'at_stand'
+> & { agreed: string | null; origin?: OrderOrigin | null; at_stand?: 0 | 1 };
 
 /**
  * Stores an order with a number of its own and its first step.
+ * @param enteredBy who at the desk entered it; without one its buyer sent it
  * @param findEarlier asked when the row was refused: the same order may have been stored by another instance meanwhile
  */
 export async function insertOrder<Earlier>(
   transaction: Kysely<Schema>,
   order: NewOrder,
   findEarlier: () => Promise<Earlier | null>,
+  enteredBy?: string,
 ): Promise<{ id: string; number: string } | { earlier: Earlier }> {
   const id = randomUUID();
   const stored = await underOwnNumber(
@@ -57,6 +62,11 @@ export async function insertOrder<Earlier>(
     findEarlier,
   );
   if ('earlier' in stored) return stored;
-  await addStep(transaction, { orderId: id, state: 'received', at: order.received_at });
+  await addStep(transaction, {
+    orderId: id,
+    state: 'received',
+    at: order.received_at,
+    ...(enteredBy !== undefined && { operatorId: enteredBy }),
+  });
   return { id, number: stored.number };
 }

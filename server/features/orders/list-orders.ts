@@ -26,7 +26,10 @@ export const openStates = [
 ] as const satisfies readonly OrderState[];
 
 /** A line of the board. What is restricted (Art. 18 GDPR) shows that it is there, and nothing of the person. */
-export interface OrderLineOnBoard extends Pick<OrderRow, 'id' | 'kind' | 'state' | 'buyer' | 'payment' | 'language'> {
+export interface OrderLineOnBoard extends Pick<
+  OrderRow,
+  'id' | 'kind' | 'state' | 'buyer' | 'payment' | 'language' | 'origin'
+> {
   number: string;
   receivedAt: number;
   changedAt: number;
@@ -273,6 +276,7 @@ const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'quote' | 'withdrawa
   buyer: row.buyer,
   payment: row.payment,
   language: row.language,
+  origin: row.origin,
   number: row.order_number,
   receivedAt: row.received_at,
   changedAt: row.changed_at,

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { FormInput } from '../../../domain/forms/form.ts';
 import { customerOf } from '../../../domain/orders/order-customer.ts';
+import type { OrderOrigin } from '../../../domain/orders/order-origin.ts';
 import type { OrderKind, Payment } from '../../../domain/orders/order-state.ts';
 import type { PricedOrder } from '../../../domain/orders/price-order.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { takeTurn } from '../../platform/database/take-turn.ts';
@@ -38,42 +40,93 @@ export interface WorkedOut {
 
 type Customer = Parameters<typeof customerOf>[0];
 
+/** What an order is made of. */
+interface OrderFormKind {
+  kind: string;
+  labels: Readonly<Record<string, string>>;
+}
+
 const sha256 = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** How long the very same under another key is asked about. Milliseconds. */
 const sameOrderFor = 24 * 60 * 60 * 1000;
 
 /**
- * Stores an order, or a request for a quote, with the prices and terms of the moment, its first step and its mails, in
- * one transaction. The same again under the same key is the first; under another key within a day it is asked about.
+ * Stores an order, or a request for a quote, that its buyer sent: with the prices and terms of the moment, its first step
+ * and its mails, in one transaction. The same again under the same key is the first; under another key within a day it is
+ * asked about.
  * @param form what its content is made of, and which budget its receipt draws on
  * @param workOut called only when it is new. @throws {FormContentRefused}
  * @throws {OrderQuestion} @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
 export async function storeOrder<Input extends Customer & FormInput>(
   store: OrderStore,
-  form: { kind: string; labels: Readonly<Record<string, string>>; budget: 'orders' },
+  form: OrderFormKind & { budget: 'orders' },
   input: Input,
   context: EnquiryContext,
   workOut: () => WorkedOut,
+): Promise<AcceptedOrder> {
+  const { now } = context;
+  // Made before the transaction, which must wait for nothing but its own queries.
+  const sending = await mailKeys(store.secrets, input.email, context.sender);
+  const accepted = await storeOnce(store.database, { form, input, context, workOut }, async (transaction, orderId) => {
+    // owed by law: never withheld, at most spread out
+    const { notBefore } = await store.budget.verdict(transaction, { purpose: form.budget, keys: sending, now });
+    const origin = { orderId, language: context.language, messageIdHost: store.messageIdHost, now };
+    await enqueueMails(transaction, [{ template: 'order-notice', recipient: null }], origin);
+    await enqueueMails(transaction, [{ template: 'order-receipt', recipient: input.email }], {
+      ...origin,
+      notBefore,
+      recipientHash: sending.mailbox,
+      senderHash: sending.sender,
+    });
+  });
+  if (!accepted.repeated) store.budget.note(form.budget, null, now);
+  return accepted;
+}
+
+/** Who at the desk entered an order, and how it came there. */
+export interface EnteredBy {
+  operatorId: string;
+  origin: OrderOrigin;
+  /** bought at a stand of ours */
+  isAtStand: boolean;
+}
+
+/** An order that comes in, however it does. */
+interface Incoming<Input> {
+  form: OrderFormKind;
+  input: Input;
+  context: Pick<EnquiryContext, 'language' | 'idempotencyKey' | 'again' | 'now'>;
+  /** called only when it is new. @throws {FormContentRefused} */
+  workOut: () => WorkedOut;
+  /** without one its buyer sent it */
+  enteredBy?: EnteredBy;
+}
+
+/**
+ * Stores an order once, with its number, prices, terms and first step: the one way in.
+ * @param alongside what else is stored with it, in its transaction
+ * @throws {OrderQuestion} @throws {IdempotencyConflict} @throws {StorageUnavailable}
+ */
+export async function storeOnce<Input extends Customer & FormInput>(
+  database: Database,
+  { form, input, context, workOut, enteredBy }: Incoming<Input>,
+  alongside: (transaction: Kysely<Schema>, orderId: string, number: string) => Promise<void>,
 ): Promise<AcceptedOrder> {
   const { language, now } = context;
   const contentOf = JSON.stringify(Object.keys(form.labels).map((field) => fieldOf(input, field)));
   const hash = sha256(form.kind, contentOf);
   const key = context.idempotencyKey === null ? null : sha256(form.kind, context.idempotencyKey);
   const asked = { key, hash, isMeant: context.again === true, now };
-  const earlier = await store.database.read((reader) => findEarlier(reader, asked));
+  const earlier = await database.read((reader) => findEarlier(reader, asked));
   if (earlier !== null) return earlier;
 
   const { kind, payment, priced, catalogue } = workOut();
-  // Made before the transaction, which must wait for nothing but its own queries.
-  const sending = await mailKeys(store.secrets, input.email, context.sender);
-  const accepted = await store.database.write(async (transaction) => {
-    await takeTurn(store.database, transaction, 'order', hash);
+  return database.write(async (transaction) => {
+    await takeTurn(database, transaction, 'order', hash);
     const again = await findEarlier(transaction, asked);
     if (again !== null) return again;
-    // owed by law: never withheld, at most spread out
-    const { notBefore } = await store.budget.verdict(transaction, { purpose: form.budget, keys: sending, now });
     const inserted = await insertOrder(
       transaction,
       {
@@ -96,29 +149,23 @@ export async function storeOrder<Input extends Customer & FormInput>(
         vat_id_result: null,
         vat_id_reference: null,
         vat_id_checked_at: null,
+        origin: enteredBy?.origin ?? null,
+        at_stand: enteredBy?.isAtStand === true ? 1 : 0,
       },
       () => findEarlier(transaction, asked),
+      enteredBy?.operatorId,
     );
     if ('earlier' in inserted) return inserted.earlier;
-    const origin = { orderId: inserted.id, language, messageIdHost: store.messageIdHost, now };
-    await enqueueMails(transaction, [{ template: 'order-notice', recipient: null }], origin);
-    await enqueueMails(transaction, [{ template: 'order-receipt', recipient: input.email }], {
-      ...origin,
-      notBefore,
-      recipientHash: sending.mailbox,
-      senderHash: sending.sender,
-    });
+    await alongside(transaction, inserted.id, inserted.number);
     const fresh: AcceptedOrder = {
       orderId: inserted.id,
       inquiryNumber: inserted.number,
       receivedAt: now,
-      receipt: 'queued',
+      receipt: input.email === '' ? 'none' : 'queued',
       repeated: false,
     };
     return fresh;
   });
-  if (!accepted.repeated) store.budget.note(form.budget, null, now);
-  return accepted;
 }
 
 const fieldOf = (input: object, field: string): string | null =>

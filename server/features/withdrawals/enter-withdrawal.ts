@@ -69,7 +69,7 @@ export function enterWithdrawal(
           kind: 'withdrawal',
           enquiry_number,
           language: order.language,
-          email: order.email,
+          email: order.email === '' ? null : order.email,
           payload,
           idempotency_key: null,
           request_hash: id,

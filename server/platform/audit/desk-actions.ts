@@ -98,6 +98,7 @@ export const deskActions = [
   'case-closed',
   'orders-read',
   'orders-searched',
+  'order-entered',
   'order-read',
   'order-moved',
   'order-noted',

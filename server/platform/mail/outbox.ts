@@ -14,7 +14,7 @@ import { heldTemplates, refuseSampleMail } from './sample-hold.ts';
 
 export interface QueuedMail {
   template: MailTemplate;
-  /** null: the company's mailbox */
+  /** null: the company's mailbox; empty: a customer who has given no address, and so gets no mail */
   recipient: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface MailOrigin {
 /**
  * Puts mails into the outbox, in the transaction that stores what they are about. A row holds no text: it is rendered
  * from the stored enquiry when it is delivered, so personal data lies in one place only.
- * @returns the rows, for what must know their ids
+ * @returns the rows, for what must know their ids; none for whoever has no address
  * @throws {SampleData} one of them would carry sample data of the company to a customer; nothing of the transaction is done
  */
 export async function enqueueMails(
@@ -55,7 +55,7 @@ export async function enqueueMails(
   origin: MailOrigin,
 ): Promise<readonly MailRow[]> {
   for (const { template } of mails) refuseSampleMail(template);
-  const rows = mails.map((mail) => mailRow(mail, origin, randomUUID()));
+  const rows = mails.filter(({ recipient }) => recipient !== '').map((mail) => mailRow(mail, origin, randomUUID()));
   await insertMails(transaction, rows);
   return rows;
 }

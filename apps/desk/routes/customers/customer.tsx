@@ -90,6 +90,16 @@ export default function CustomerPage() {
         ) : (
           <p className="hint">{t('customers.cannotWrite')}</p>
         ))}
+      {mayWork && (
+        <p className="row">
+          <Link className="button" to={`/orders/new?customer=${id}`}>
+            {t('entry.link')}
+          </Link>
+          <Link className="button" to={`/orders/new?customer=${id}&what=quote`}>
+            {t('entry.quoteLink')}
+          </Link>
+        </p>
+      )}
       <div className="item customer">
         <div className="item-main">
           <CustomerLists customer={customer} />

@@ -11,8 +11,11 @@ export function OrderFacts({ order, busy }: { order: OrderView; busy: boolean })
     const said = t(`orders.vatIdCheck.${result}`, { when });
     return reference === null ? said : `${said}; ${t('orders.vatIdCheck.number', { number: reference })}`;
   };
+  const how = order.origin === null ? '' : word('orderOrigin', order.origin);
+  const came = order.isAtStand ? t('entry.cameAtStand', { how }) : how;
   const facts = [
     ['orders.buyer', word('orderBuyer', order.buyer)],
+    ['entry.came', came],
     ['orders.name', order.name],
     ['orders.email', order.email],
     ['orders.phone', order.phone],

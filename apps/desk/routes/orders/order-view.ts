@@ -85,6 +85,11 @@ export async function viewOfOrder(
     revision: order.revision,
     same: sameSender(await ofOneAddress(database, order.email, order.id), now(), language),
     received: moment(order.receivedAt, language),
+    origin: order.origin,
+    isAtStand: order.isAtStand,
+    /** confirmed, of somebody whom no mail reaches */
+    isByPost: order.email === '',
+    mayPrintLetter: order.email === '' && order.kind === 'order' && order.state !== 'received',
     due: dueOf(order, now(), language),
     email: readableAddress(order.email),
     /** who it goes to, and where, in a line */

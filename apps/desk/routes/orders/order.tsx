@@ -148,6 +148,16 @@ export default function Order() {
         <Notice tone="done">{t('orders.remind.sent', { day: order.paymentDue })}</Notice>
       )}
       {order.reminder !== null && <PaymentLate reminder={order.reminder} paymentDue={order.paymentDue} busy={busy} />}
+      {order.isByPost && (
+        <Notice tone="info">
+          {t('entry.noEmail')}
+          {order.mayPrintLetter && (
+            <p>
+              <Link to={`/orders/${order.id}/letter`}>{t('entry.letter')}</Link>
+            </p>
+          )}
+        </Notice>
+      )}
       <CompanyDataNotice fields={missing} />
       {withdrawal !== null && <Notice tone="done">{word('withdrawalDone', withdrawal)}</Notice>}
       <Withdrawals order={order} refusal={answer} busy={busy} />

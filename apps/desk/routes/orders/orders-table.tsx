@@ -31,6 +31,7 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
             </th>
             <td className="when" data-label={t('orders.number')}>
               {row.number}
+              {row.origin !== null && <span className="of-quote">{word('orderOrigin', row.origin)}</span>}
               {row.quote !== null && (
                 <span className="of-quote">
                   {row.quote.number} · {word('quoteStanding', row.quote.standing)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { roleMay } from '../../../../domain/desk-roles.ts';
 import { isOrderState } from '../../../../domain/orders/order-state.ts';
 import { isOrderTodo, orderTodos } from '../../../../domain/orders/order-todo.ts';
 import { countUpTo } from '../../../../server/features/enquiries/count-up-to.ts';
@@ -7,7 +8,7 @@ import { ordersInWords } from '../../../../server/features/today/desk-figures.ts
 import { countedOrders, listOrders, openStates } from '../../../../server/features/orders/list-orders.ts';
 import { listLatePayments } from '../../../../server/features/orders/late-payments.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { SearchField } from '../inbox/inbox-tools.tsx';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -40,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const counts = await countUpTo(database, countedOrders(now()));
   return {
     title: textIn(language, 'orders.title', { brand }),
+    mayWork: roleMay(signedIn(context).operator.role, 'work'),
     state,
     due,
     todo,
@@ -69,6 +71,7 @@ export default function Orders() {
     searched,
     views,
     dueViews: dates,
+    mayWork,
   } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
@@ -89,6 +92,16 @@ export default function Orders() {
         <h1>{searched === '' ? t('orders.heading') : t('orders.found', { words: searched })}</h1>
         <SearchField searched={searched} where="/orders" />
       </div>
+      {mayWork && (
+        <p className="row">
+          <Link className="button" to="/orders/new">
+            {t('entry.link')}
+          </Link>
+          <Link className="button" to="/orders/new?what=quote">
+            {t('entry.quoteLink')}
+          </Link>
+        </p>
+      )}
       <nav className="views" aria-label={t('orders.views')}>
         <ul>
           <View to="/orders" isShown={isAll} count={null}>

@@ -99,17 +99,19 @@ export async function composeOrderConfirmation(
               }),
             },
           ]
-        : [
-            {
-              type: 'note' as const,
-              text: text('mail.order.confirmation.withdrawal', {
-                version: dayOf(withdrawal),
-                link: link('widerruf', withdrawal),
-              }),
-            },
-            // a consumer must get it on something that lasts (§ 312f (2) BGB), which a link is not
-            ...setting.texts.withdrawalInformation(language).map((line) => ({ type: 'note' as const, text: line })),
-          ]),
+        : order.isAtStand
+          ? [{ type: 'note' as const, text: text('mail.order.confirmation.atStand') }]
+          : [
+              {
+                type: 'note' as const,
+                text: text('mail.order.confirmation.withdrawal', {
+                  version: dayOf(withdrawal),
+                  link: link('widerruf', withdrawal),
+                }),
+              },
+              // a consumer must get it on something that lasts (§ 312f (2) BGB), which a link is not
+              ...setting.texts.withdrawalInformation(language).map((line) => ({ type: 'note' as const, text: line })),
+            ]),
     ]),
   };
 }

@@ -50,6 +50,8 @@ export const orderColumns: HeldIn<
     payment_due_on: 'about',
     to_invoice_since: 'about',
     to_refund_since: 'about',
+    origin: 'about',
+    at_stand: 'about',
   },
   order_steps: { id: 'none', order_id: 'about', state: 'about', at: 'about', operator_id: 'about', detail: 'personal' },
   order_notes: {

@@ -9,6 +9,7 @@ import { backupsAndGivenConsents } from './0005-backups-and-given-consents.ts';
 import { orderNotes } from './0006-order-notes.ts';
 import { deskSettings } from './0007-desk-settings.ts';
 import { reminderFees } from './0008-reminder-fees.ts';
+import { ordersEnteredAtTheDesk } from './0009-orders-entered-at-the-desk.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -27,4 +28,5 @@ export const allMigrations: Migrations = {
   '0006-order-notes': orderNotes,
   '0007-desk-settings': deskSettings,
   '0008-reminder-fees': reminderFees,
+  '0009-orders-entered-at-the-desk': ordersEnteredAtTheDesk,
 };

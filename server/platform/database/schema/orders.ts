@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { OrderOrigin } from '../../../../domain/orders/order-origin.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../../../domain/orders/order-state.ts';
 import type { PaymentWay } from '../../../../domain/orders/payment-ways.ts';
 import type { TaxDecision } from '../../../../domain/orders/tax-decision.ts';
@@ -15,7 +16,7 @@ export interface OrderTable {
   buyer: Buyer;
   payment: Payment;
   language: string;
-  /** in its one spelling (domain/mail-address.ts) */
+  /** in its one spelling (domain/mail-address.ts); empty: who ordered by telephone or letter gave none */
   email: string;
   /** JSON of who ordered, where it goes and what they wrote (`OrderCustomer`) */
   customer: string;
@@ -64,6 +65,10 @@ export interface OrderTable {
   to_invoice_since: Generated<number | null>;
   /** since when more was paid than the order is worth; null: no more was, or the order is closed */
   to_refund_since: Generated<number | null>;
+  /** how it came; null: over the site */
+  origin: Generated<OrderOrigin | null>;
+  /** 1: bought at a stand of ours, where nobody has the right to withdraw that goes with buying from afar */
+  at_stand: Generated<0 | 1>;
 }
 
 /** A stored order, as queries give it. */

@@ -1,0 +1,68 @@
+import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
+import { homeCountry } from '../../../../../domain/orders/countries.ts';
+import { priceOrder, type PricedOrder, type ShippingTerms } from '../../../../../domain/orders/price-order.ts';
+import { parseQuantity } from '../../../../../domain/orders/quantity.ts';
+import { parseVatId } from '../../../../../domain/orders/vat-id.ts';
+import { atRateOf, vatTreatment } from '../../../../../domain/orders/vat-treatment.ts';
+import type { Catalogue } from '../../../../../server/features/content/catalogue.ts';
+
+/** What stands in the form, by field; a product's quantity is `amount.<item number>`. */
+export type TypedEntry = Readonly<Record<string, string>>;
+
+export interface EntryProduct {
+  itemNo: string;
+  name: string;
+  unit: 'piece' | 'set';
+  unitPieces: number;
+  netCents: number;
+}
+
+/** What can be ordered today. */
+export interface EntryShop {
+  products: readonly EntryProduct[];
+  /** whole per cent */
+  vatPercent: number;
+  shipping: ShippingTerms;
+}
+
+export const entryShop = ({ products, vatPercent, shipping }: Catalogue, language: DeskLanguage): EntryShop => ({
+  products: products.map(({ itemNo, names, unit, unitPieces, netCents }) => ({
+    itemNo,
+    name: names[language],
+    unit,
+    unitPieces,
+    netCents,
+  })),
+  vatPercent,
+  shipping,
+});
+
+/** Whether somebody wants some of a product: an empty field and a nought say no. */
+export const isWanted = (typed: string | undefined): boolean => !/^\s*0*\s*$/.test(typed ?? '');
+
+/** The list that is sent, also with what is no number: that is for the rules to say. */
+export const listOf = ({ products }: EntryShop, typed: TypedEntry): string =>
+  products
+    .filter(({ itemNo }) => isWanted(typed[`amount.${itemNo}`]))
+    .map(({ itemNo }) => `${itemNo}:${(typed[`amount.${itemNo}`] ?? '').trim()}`)
+    .join(',');
+
+/** Item numbers of the quantities that are none. */
+export const wrongAmounts = ({ products }: EntryShop, typed: TypedEntry): string[] =>
+  products
+    .map(({ itemNo }) => itemNo)
+    .filter((itemNo) => isWanted(typed[`amount.${itemNo}`]) && parseQuantity(typed[`amount.${itemNo}`] ?? '') === null);
+
+/** Abroad we deliver by arrangement, so that is a request, too. */
+export const isRequest = ({ what, country }: TypedEntry): boolean => what === 'quote' || country !== homeCountry;
+
+/** What it comes to, as the server works it out: tax by the buyer, shipping where it is not by arrangement. */
+export function entrySums(shop: EntryShop, typed: TypedEntry): PricedOrder {
+  const lines = shop.products.flatMap(({ netCents, ...product }) => {
+    const quantity = parseQuantity(typed[`amount.${product.itemNo}`] ?? '');
+    return quantity === null ? [] : [{ ...product, quantity, unitNetCents: netCents, vatPercent: shop.vatPercent }];
+  });
+  const { buyer = '', country = homeCountry } = typed;
+  const treatment = vatTreatment({ buyer, country, vatId: parseVatId(typed['vatId'] ?? '') ?? '' });
+  return priceOrder(atRateOf(treatment, lines), isRequest(typed) ? null : shop.shipping);
+}

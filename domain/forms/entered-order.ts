@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { acrossCustomer, customerFields, customerLabels } from './customer-fields.ts';
+import { optionalMailAddress, type FieldIssues } from './fields.ts';
+import type { FormInput } from './form.ts';
+import { orderSchema } from './order.ts';
+import { quoteSchema } from './quote.ts';
+
+/**
+ * An order, or a request for a quote, that somebody at the desk enters for whoever telephoned, wrote a letter or stood at
+ * the stand. The rules are those of the site's forms, but an order needs no e-mail address: its papers go by post.
+ */
+export const enteredOrderSchema = z.strictObject({
+  what: z
+    .string('validation.type')
+    .check(z.refine((value) => value === 'order' || value === 'quote', 'validation.type')),
+  list: orderSchema.shape.list,
+  expected: orderSchema.shape.expected,
+  ...customerFields,
+  email: optionalMailAddress(),
+  payment: orderSchema.shape.payment,
+  branding: quoteSchema.shape.branding,
+  wishedDate: quoteSchema.shape.wishedDate,
+});
+
+export type EnteredOrderInput = z.infer<typeof enteredOrderSchema>;
+
+function acrossFields(typed: FormInput): FieldIssues {
+  const issues = acrossCustomer(typed);
+  if (typed['buyer'] === 'private' && typed['payment'] === 'invoice') issues['payment'] = 'validation.payment.business';
+  return issues;
+}
+
+/** What `checkForm` reads; it is sent by the desk only, so it is none of the site's forms. */
+export const enteredOrderForm = {
+  kind: 'entered-order',
+  schema: enteredOrderSchema,
+  across: acrossFields,
+  consent: false,
+  labels: {
+    what: 'mail.fields.list',
+    list: 'mail.fields.list',
+    expected: 'mail.fields.total',
+    ...customerLabels,
+    payment: 'mail.fields.payment',
+    branding: 'mail.fields.branding',
+    wishedDate: 'mail.fields.wishedDate',
+  },
+} as const;

@@ -1,0 +1,87 @@
+import type { EnteredOrderInput } from '../../../domain/forms/entered-order.ts';
+import { enteredOrderForm } from '../../../domain/forms/entered-order.ts';
+import { germanDay } from '../../../domain/german-time.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { readOrderList } from '../../../domain/orders/order-list.ts';
+import type { OrderOrigin } from '../../../domain/orders/order-origin.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { FormContentRefused } from '../../platform/http/form-content-refused.ts';
+import { enqueueMails } from '../../platform/mail/outbox.ts';
+import { linesOf, orderKindFor, priceToday, type Catalogue } from '../content/catalogue.ts';
+import { storeOnce, type AcceptedOrder, type WorkedOut } from './store-order.ts';
+
+interface EnterSetting {
+  database: Database;
+  messageIdHost: string;
+  /** what can be ordered, at the moment it is asked for */
+  catalogue(): Catalogue;
+}
+
+export interface EnteredOrder {
+  input: EnteredOrderInput;
+  /** made with the form: the same form again is the same order */
+  id: string;
+  /** of whoever ordered */
+  language: Locale;
+  origin: OrderOrigin;
+  /** bought at a stand of ours */
+  isAtStand: boolean;
+  /** gets the receipt that an order from the site gets, where there is an address */
+  wantsReceipt: boolean;
+  /** the very same was entered before, and is meant once more */
+  again: boolean;
+}
+
+/**
+ * Stores an order, or a request for a quote, that did not come over the site, with the prices and rules of one that did.
+ * Whoever enters it has read it, so the company gets no notice of it.
+ * @param now milliseconds since 1970 UTC
+ * @throws {FormContentRefused} a product is not sold, the total is not the one that was shown, the wished day is over, or a
+ * quote lacks the address that it is answered at: nothing is stored
+ * @throws {OrderQuestion} @throws {IdempotencyConflict} @throws {StorageUnavailable}
+ */
+export async function enterOrder(
+  { database, messageIdHost, catalogue }: EnterSetting,
+  actor: Actor,
+  { input, id, language, origin, isAtStand, wantsReceipt, again }: EnteredOrder,
+  now: number,
+): Promise<AcceptedOrder> {
+  const { email = '' } = input;
+  const enteredBy = { operatorId: actor.operator.id, origin, isAtStand };
+  const context = { language, idempotencyKey: id, again, now };
+  const incoming = {
+    form: enteredOrderForm,
+    input: { ...input, email },
+    context,
+    enteredBy,
+    workOut: () => workOut(catalogue(), input, language, now),
+  };
+  return storeOnce(database, incoming, async (transaction, orderId, number) => {
+    if (wantsReceipt)
+      await enqueueMails(transaction, [{ template: 'order-receipt', recipient: email }], {
+        orderId,
+        language,
+        messageIdHost,
+        now,
+      });
+    const item = { kind: 'order', id: orderId, label: number } as const;
+    await recordAccess(transaction, actor, { action: 'order-entered', item, detail: { origin } }, now);
+  });
+}
+
+/** What it comes to today. */
+function workOut(catalogue: Catalogue, input: EnteredOrderInput, language: Locale, now: number): WorkedOut {
+  const { wishedDate = '', email = '' } = input;
+  const kind = input.what === 'quote' ? 'request' : orderKindFor(input.country);
+  if (wishedDate !== '' && wishedDate <= germanDay(now))
+    throw new FormContentRefused({ wishedDate: 'validation.wishedDate.past' });
+  // it is answered by a link that comes by mail
+  if (kind === 'request' && email === '') throw new FormContentRefused({ email: 'validation.email.invalid' });
+  const lines = linesOf(catalogue, readOrderList(input.list) ?? [], language);
+  if (lines === null) throw new FormContentRefused({ list: 'validation.orderList.unknown' });
+  const priced = priceToday(catalogue, lines, kind, input);
+  if (priced.grossCents !== Number(input.expected)) throw new FormContentRefused({ expected: 'validation.orderTotal' });
+  const payment = kind === 'order' && input.payment === 'invoice' ? 'invoice' : 'prepayment';
+  return { kind, payment, priced, catalogue };
+}
