@@ -117,7 +117,7 @@ export const deskPages: readonly DeskPage[] = [
     frame: true,
   },
   { pattern: '/mails', file: 'routes/mails/failed-mails.tsx', read: 'read', act: 'work', frame: true },
-  { pattern: '/orders', file: 'routes/orders/orders.tsx', read: 'read', act: null, frame: true },
+  { pattern: '/orders', file: 'routes/orders/orders.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/orders/packing', file: 'routes/orders/packing.tsx', read: 'read', act: null, frame: true },
   { pattern: '/orders/new', file: 'routes/orders/entry/entry.tsx', read: 'work', act: 'work', frame: true },
   { pattern: '/orders/:id', file: 'routes/orders/order.tsx', read: 'read', act: 'work', frame: true },

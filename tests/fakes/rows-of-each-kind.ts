@@ -450,6 +450,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       to_refund_since: index === 0 ? time + 95 : null,
       origin: index === 1 ? ('fair' as const) : null,
       at_stand: index === 1 ? (1 as const) : (0 as const),
+      owner_id: index === 1 ? 'operator' : null,
     })),
   },
   order_steps: {

@@ -62,6 +62,7 @@ const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
   to_refund_since: null,
   origin: null,
   at_stand: 0,
+  owner_id: null,
   held_since: null,
   held_due_at: null,
   buyer: 'business',

@@ -44,6 +44,8 @@ export interface StoredOrder {
   origin: OrderOrigin | null;
   /** bought at a stand of ours: not from afar, so without the right to withdraw */
   isAtStand: boolean;
+  /** who at the desk looks after it; null: nobody in particular */
+  ownerId: string | null;
 }
 
 const text = z.string();
@@ -127,5 +129,6 @@ export function storedOrder(row: OrderRow): StoredOrder {
     paymentDueOn: row.payment_due_on,
     origin: row.origin,
     isAtStand: row.at_stand === 1,
+    ownerId: row.owner_id,
   };
 }

@@ -27,7 +27,8 @@ export type NewOrder = Omit<
   | 'tax_decided_by'
   | 'origin'
   | 'at_stand'
-> & { agreed: string | null; origin?: OrderOrigin | null; at_stand?: 0 | 1 };
+  | 'owner_id'
+> & { agreed: string | null; origin?: OrderOrigin | null; at_stand?: 0 | 1; owner_id?: string | null };
 
 /**
  * Stores an order with a number of its own and its first step.

@@ -44,6 +44,9 @@ export interface OrderLineOnBoard extends Pick<
   who: string | null;
   /** of a request: its last quote; of an order: the one it accepts; null: none, or it is restricted */
   quote: { number: string; standing: QuoteStanding } | null;
+  /** who looks after it, by name; null: nobody in particular */
+  owner: string | null;
+  ownerId: string | null;
   /** a withdrawal from it that nobody has decided on, else one that is accepted and not settled; null: none, or restricted */
   withdrawal: 'open' | 'accepted' | null;
 }
@@ -59,6 +62,17 @@ export type OrdersDue = 'overdue' | 'today';
 
 /** What is to be done, with a list in the order of a column that holds since or until when; late payments: late-payments.ts. */
 export type ListedTodo = Exclude<OrderTodo, 'payment'>;
+
+/** Whose open orders are asked for. */
+export type OrdersWhose = 'mine' | 'nobody';
+
+/** In letters, as the indexes have it. @param me id of who asks */
+const isWhose = (whose: OrdersWhose, me: string) => {
+  const isOpen = sql.raw("state NOT IN ('done', 'cancelled', 'withdrawn')");
+  return whose === 'mine'
+    ? sql<boolean>`owner_id = ${me} AND owner_id IS NOT NULL AND ${isOpen}`
+    : sql<boolean>`owner_id IS NULL AND ${isOpen}`;
+};
 
 /** By which column each is listed: an index holds it, so that a list and its count take no longer with many orders. */
 const todoColumns = {
@@ -169,7 +183,8 @@ async function withdrawnSince(database: Database, ids: readonly string[]): Promi
 }
 
 /**
- * Orders, newest first, of one state or of all; or those that are due, the most urgent first.
+ * Orders, newest first, of one state or of all, or the open ones that the operator or nobody has; or those that are due,
+ * the most urgent first.
  * @param asked.before from the page before; null for the first
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
@@ -177,10 +192,16 @@ async function withdrawnSince(database: Database, ids: readonly string[]): Promi
 export async function listOrders(
   database: Database,
   actor: Actor,
-  asked: { state: OrderState | null; due?: OrdersDue | null; todo?: ListedTodo | null; before: string | null },
+  asked: {
+    state: OrderState | null;
+    due?: OrdersDue | null;
+    todo?: ListedTodo | null;
+    whose?: OrdersWhose | null;
+    before: string | null;
+  },
   now: number,
 ): Promise<OrderPage> {
-  const { state, due = null, todo = null } = asked;
+  const { state, due = null, todo = null, whose = null } = asked;
   const column = todo !== null ? todoColumns[todo] : due === null ? 'received_at' : 'due_at';
   // what waits longest comes first; all orders begin with the newest
   const direction = todo === null && due === null ? 'desc' : 'asc';
@@ -191,6 +212,7 @@ export async function listOrders(
       .$if(state !== null, (query) => query.where('state', '=', state ?? 'received'))
       .$if(due !== null, (query) => query.where(isDue(due ?? 'overdue', now)))
       .$if(todo !== null, (query) => query.where(isTodo(todo ?? 'confirm')))
+      .$if(whose !== null, (query) => query.where(isWhose(whose ?? 'nobody', actor.operator.id)))
       .where(isBeyond(readCursor(asked.before), { at: column, id: 'id' }, direction))
       .orderBy(column, direction)
       .orderBy('id', direction)
@@ -225,6 +247,7 @@ export async function boardLines(
             .execute(),
         );
   const withdrawals = await pendingWithdrawals(database, rows);
+  const owners = await namesOf(database, rows);
   // of several the last one stays
   const lastQuotes = new Map(quotes.map((quote) => [quote.order_id, quote]));
   return rows.map((row) => {
@@ -241,6 +264,7 @@ export async function boardLines(
     const isShown = row.restricted_at === null;
     return {
       ...asBoardLine(row),
+      owner: row.owner_id === null ? null : (owners.get(row.owner_id) ?? null),
       quote: isShown ? (quote ?? accepts) : null,
       withdrawal: isShown ? (withdrawals.get(row.id) ?? null) : null,
     };
@@ -269,7 +293,17 @@ async function pendingWithdrawals(
   return pending;
 }
 
-const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'quote' | 'withdrawal'> => ({
+/** Who has them, by id. */
+async function namesOf(database: Database, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await database.readAside((reader) =>
+    reader.selectFrom('operators').select(['id', 'name']).where('id', 'in', ids).execute(),
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'quote' | 'withdrawal' | 'owner'> => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -277,6 +311,7 @@ const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'quote' | 'withdrawa
   payment: row.payment,
   language: row.language,
   origin: row.origin,
+  ownerId: row.owner_id,
   number: row.order_number,
   receivedAt: row.received_at,
   changedAt: row.changed_at,
@@ -298,6 +333,10 @@ export const countedOrders = (now: number): Map<CountedName, Counted> =>
     ...listedTodos.map((todo) => [todo, counted(isTodo(todo))] as const),
     ['payment', counted(isPaymentLate(now))],
   ]);
+
+/** Open orders for counting: of whoever asks, and of nobody. @param me id of who asks */
+export const countedOwners = (me: string): Map<OrdersWhose, Counted> =>
+  new Map((['mine', 'nobody'] as const).map((whose) => [whose, counted(isWhose(whose, me))]));
 
 const counted = (where: Counted['where']): Counted => ({ from: 'orders', where, most: mostCountedOrders });
 

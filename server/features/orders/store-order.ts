@@ -151,6 +151,7 @@ export async function storeOnce<Input extends Customer & FormInput>(
         vat_id_checked_at: null,
         origin: enteredBy?.origin ?? null,
         at_stand: enteredBy?.isAtStand === true ? 1 : 0,
+        owner_id: enteredBy?.operatorId ?? null,
       },
       () => findEarlier(transaction, asked),
       enteredBy?.operatorId,

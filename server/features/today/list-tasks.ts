@@ -27,7 +27,7 @@ interface TaskOf {
 }
 
 export type Task =
-  | (TaskOf & { kind: 'order'; todo: OrderTodo })
+  | (TaskOf & { kind: 'order'; todo: OrderTodo; owner: string | null })
   | (TaskOf & { kind: 'message'; item: ItemKind; about: string | null; assigneeId: string | null; mayAnswer: boolean })
   | (TaskOf & { kind: 'mail'; template: MailTemplate })
   | (TaskOf & { kind: 'privacy'; wanted: CaseKind })
@@ -87,6 +87,7 @@ async function orderTasks(database: Database, now: number): Promise<Task[]> {
     id: line.id,
     number: line.number,
     who: line.who,
+    owner: line.owner,
     dueAt: dueAtOf({ todo, line, since, withdrawnAt }),
     since,
   }));

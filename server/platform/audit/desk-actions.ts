@@ -99,6 +99,7 @@ export const deskActions = [
   'orders-read',
   'orders-searched',
   'order-entered',
+  'order-assigned',
   'order-read',
   'order-moved',
   'order-noted',

@@ -86,6 +86,7 @@ export async function viewOfOrder(
     same: sameSender(await ofOneAddress(database, order.email, order.id), now(), language),
     received: moment(order.receivedAt, language),
     origin: order.origin,
+    ownerId: order.ownerId ?? '',
     isAtStand: order.isAtStand,
     /** confirmed, of somebody whom no mail reaches */
     isByPost: order.email === '',

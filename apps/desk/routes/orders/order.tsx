@@ -10,6 +10,7 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
+import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
@@ -28,6 +29,7 @@ import { EnterWithdrawal } from './enter-withdrawal.tsx';
 import { Invoices } from './invoices.tsx';
 import { Money } from './money.tsx';
 import { NextStep } from './next-step.tsx';
+import { Owner } from './owner.tsx';
 import { Quotes } from './quotes.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -43,11 +45,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const desk = context.get(deskContext);
   const language = languageOf(request, context);
-  const { role } = signedIn(context).operator;
+  const { role, id: me } = signedIn(context).operator;
   const id = params['id'] ?? '';
   const found = await readOrder(desk.database, actorOf(context), id, desk.now());
   if (found === null) throw data(null, { status: 404 });
   const asked = new URL(request.url).searchParams;
+  const people = { me, colleagues: await listColleagues(desk.database) };
   const title = (number: string) => textIn(language, 'orders.oneTitle', { brand: desk.brand, number });
   const missing = missingFields('paper', language);
   const said = {
@@ -59,9 +62,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     withdrawal: withdrawalDone.find((one) => one === asked.get('withdrawal')) ?? null,
   };
   if (found === 'restricted')
-    return { ...said, title: title(''), restricted: roleMay(role, 'erase') ? id : null, order: null };
+    return { ...said, title: title(''), restricted: roleMay(role, 'erase') ? id : null, order: null, people };
   const order = await viewOfOrder(desk, found, { language, mayWork: roleMay(role, 'work') });
-  return { ...said, title: title(order.number), restricted: null, order };
+  return { ...said, title: title(order.number), restricted: null, order, people };
 }
 
 /** Also after a refusal: what a colleague did meanwhile is shown with it. */
@@ -89,7 +92,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, restricted, missing, quoted, shipped, wasReminded, withdrawal } = useLoaderData<typeof loader>();
+  const { order, people, restricted, missing, quoted, shipped, wasReminded, withdrawal } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -133,6 +137,7 @@ export default function Order() {
           </strong>
         </p>
       )}
+      <Owner ownerId={order.ownerId} {...people} mayWork={order.mayWork} busy={busy} />
       {order.toDeliver !== '' && <p>{t('orders.goods', { goods: order.toDeliver })}</p>}
       {answer !== undefined && (
         <Notice tone="alert">

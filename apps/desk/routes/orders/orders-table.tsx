@@ -1,15 +1,28 @@
 import { Link } from 'react-router';
 import { Due } from '../inbox/inbox-table.tsx';
+import { TickAll } from '../inbox/several.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
+import { boxOf } from './order-box.ts';
 import type { OrderLine } from './order-lines.ts';
 
-/** Lines to open, one an order. */
-export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
+interface OrdersTableProps {
+  rows: readonly OrderLine[];
+  /** null: nothing can be ticked; else what is, as its boxes name it */
+  ticked?: readonly string[] | null;
+}
+
+/** Lines to open, one an order; with a box for whoever may assign several at once. */
+export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
   const { t, word } = useTexts();
   return (
     <table className="list orders cards" aria-label={t('orders.heading')}>
       <thead>
         <tr>
+          {ticked !== null && (
+            <th scope="col" className="tick-box">
+              <TickAll />
+            </th>
+          )}
           <th scope="col">{t('orders.who')}</th>
           <th scope="col">{t('orders.number')}</th>
           <th scope="col">{t('orders.state')}</th>
@@ -24,6 +37,21 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
+            {ticked !== null && (
+              <td className="tick-box">
+                {/* whoever gets it makes another box of it */}
+                <label key={row.ownerId}>
+                  <input
+                    type="checkbox"
+                    name="item"
+                    value={boxOf(row)}
+                    aria-label={t('several.tickRow', { name: row.who ?? row.number })}
+                    defaultChecked={ticked.includes(boxOf(row))}
+                    disabled={row.restricted}
+                  />
+                </label>
+              </td>
+            )}
             <th scope="row" className="who">
               <Link to={`/orders/${row.id}`} data-row="">
                 {row.restricted ? t('inbox.restricted') : (row.who ?? row.number)}
@@ -41,6 +69,7 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
             <td data-label={t('orders.state')}>
               {word('orderState', row.state)}
               {row.kind === 'request' && ` · ${t('orders.request')}`}
+              {row.owner !== null && <span className="whose"> · {row.owner}</span>}
               {row.withdrawal !== null && (
                 <span className="withdrawal-open">{t(`orders.withdrawal.${row.withdrawal}`)}</span>
               )}

@@ -1,11 +1,27 @@
 import type { ReactNode } from 'react';
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import {
+  data,
+  Link,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
 import { isOrderState } from '../../../../domain/orders/order-state.ts';
 import { isOrderTodo, orderTodos } from '../../../../domain/orders/order-todo.ts';
+import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { countUpTo } from '../../../../server/features/enquiries/count-up-to.ts';
 import { ordersInWords } from '../../../../server/features/today/desk-figures.ts';
-import { countedOrders, listOrders, openStates } from '../../../../server/features/orders/list-orders.ts';
+import {
+  countedOrders,
+  countedOwners,
+  listOrders,
+  openStates,
+  type OrdersWhose,
+} from '../../../../server/features/orders/list-orders.ts';
 import { listLatePayments } from '../../../../server/features/orders/late-payments.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
@@ -13,11 +29,15 @@ import { SearchField } from '../inbox/inbox-tools.tsx';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
+import { Notice } from '../../components/notice.tsx';
 import { useLivePage } from '../../components/live-page.ts';
+import { assignSeveral } from './assign-several.ts';
 import { orderLines } from './order-lines.ts';
+import { OrdersSeveral } from './orders-several.tsx';
 import { OrdersTable } from './orders-table.tsx';
 
 const dueViews = ['overdue', 'today'] as const;
+const owners = ['mine', 'nobody'] as const satisfies readonly OrdersWhose[];
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -32,16 +52,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wantedTodo = asked.get('todo');
   const todo = searched === '' && due === null && isOrderTodo(wantedTodo) ? wantedTodo : null;
   const state = searched === '' && due === null && todo === null && isOrderState(wanted) ? wanted : null;
+  const isPlain = searched === '' && due === null && todo === null && state === null;
+  const whose = isPlain ? (owners.find((one) => one === asked.get('whose')) ?? null) : null;
   const page =
     searched !== ''
       ? await searchOrders(database, actorOf(context), { typed: searched, before }, now())
       : todo === 'payment'
         ? await listLatePayments(database, actorOf(context), before, now())
-        : await listOrders(database, actorOf(context), { state, due, todo, before }, now());
-  const counts = await countUpTo(database, countedOrders(now()));
+        : await listOrders(database, actorOf(context), { state, due, todo, whose, before }, now());
+  const { operator } = signedIn(context);
+  const [counts, owned, colleagues] = await Promise.all([
+    countUpTo(database, countedOrders(now())),
+    countUpTo(database, countedOwners(operator.id)),
+    listColleagues(database),
+  ]);
   return {
     title: textIn(language, 'orders.title', { brand }),
-    mayWork: roleMay(signedIn(context).operator.role, 'work'),
+    mayWork: roleMay(operator.role, 'work'),
+    colleagues: colleagues.filter(({ active, id }) => active && id !== operator.id),
+    whose,
+    owners: owners.map((key) => ({ key, count: ordersInWords(owned.get(key) ?? 0) })),
     state,
     due,
     todo,
@@ -58,6 +88,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** Assigns the ticked orders. The list is shown anew, and says what became of it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const result = await assignSeveral(context.get(deskContext), actorOf(context), await request.formData());
+  return data(result, { status: 'problem' in result ? 400 : 200 });
+}
+
+/** The list shows how things are after every change, also one that was refused. */
+export const shouldRevalidate = () => true;
+
 /** The board: where the orders stand, newest first, and which of them are due or not paid. */
 export default function Orders() {
   const {
@@ -72,6 +111,9 @@ export default function Orders() {
     views,
     dueViews: dates,
     mayWork,
+    colleagues,
+    whose,
+    owners: ownerViews,
   } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
@@ -82,9 +124,12 @@ export default function Orders() {
     else if (due !== null) query.set('due', due);
     else if (todo !== null) query.set('todo', todo);
     else if (state !== null) query.set('state', state);
+    else if (whose !== null) query.set('whose', whose);
     return `/orders?${query.toString()}`;
   };
-  const isAll = state === null && due === null && todo === null && searched === '';
+  const { pathname, search } = useLocation();
+  const result = useActionData<typeof action>();
+  const isAll = whose === null && state === null && due === null && todo === null && searched === '';
   const isByDate = due !== null || todo !== null;
   return (
     <>
@@ -110,6 +155,11 @@ export default function Orders() {
           {todos.map(({ key, count }) => (
             <View key={key} to={`/orders?todo=${key}`} isShown={todo === key} count={count}>
               {word('orderTodo', key)}
+            </View>
+          ))}
+          {ownerViews.map(({ key, count }) => (
+            <View key={key} to={`/orders?whose=${key}`} isShown={whose === key} count={count}>
+              {t(`orders.whose.${key}`)}
             </View>
           ))}
         </ul>
@@ -142,9 +192,11 @@ export default function Orders() {
                   ? 'orders.noneOverdue'
                   : todo !== null
                     ? 'orders.noneTodo'
-                    : due === null
-                      ? 'orders.empty'
-                      : 'orders.noneDue',
+                    : whose !== null
+                      ? 'orders.noneWhose'
+                      : due === null
+                        ? 'orders.empty'
+                        : 'orders.noneDue',
           )}
         </p>
       )}
@@ -153,7 +205,18 @@ export default function Orders() {
           <Link to="/orders/packing">{t('packing.all')}</Link>
         </p>
       )}
-      {rows.length > 0 && <OrdersTable rows={rows} />}
+      {result !== undefined && 'changed' in result && (
+        <Notice tone="done">
+          {t('orders.assigned', { count: result.changed })}{' '}
+          {result.overtaken > 0 && t('several.overtaken', { count: result.overtaken })}
+        </Notice>
+      )}
+      {rows.length > 0 && !mayWork && <OrdersTable rows={rows} />}
+      {rows.length > 0 && mayWork && (
+        <OrdersSeveral action={`${pathname}${search}`} colleagues={colleagues} result={result}>
+          <OrdersTable rows={rows} ticked={result !== undefined && 'ticked' in result ? result.ticked : []} />
+        </OrdersSeveral>
+      )}
       <nav className="pages" aria-label={t('orders.pages')}>
         {!first && <Link to={address({})}>{t(isByDate ? 'inbox.firstPage' : 'inbox.newest')}</Link>}
         {older !== null && (

@@ -25,7 +25,7 @@ export const taskLines = (tasks: readonly Task[], { names, mayWork, now, languag
     number: task.number,
     who: whoOf(task, language),
     about: task.kind === 'message' ? task.about : null,
-    owner: task.kind === 'message' && task.assigneeId !== null ? (names.get(task.assigneeId) ?? null) : null,
+    owner: ownerOf(task, names),
     isFailed: task.kind === 'mail',
     due: task.dueAt === null ? null : dueWords(task.dueAt, now, language),
     since: shortMoment(task.since, now, language),
@@ -39,6 +39,12 @@ function whenOf(task: Task, now: number): TaskTime {
   const deadline = deadlineOf(task);
   if (deadline < now) return 'late';
   return deadline < germanTime(dayAfter(germanDay(now), 1), 0) ? 'today' : 'then';
+}
+
+/** Who looks after it, by name. */
+function ownerOf(task: Task, names: Reader['names']): string | null {
+  if (task.kind === 'order') return task.owner;
+  return task.kind === 'message' && task.assigneeId !== null ? (names.get(task.assigneeId) ?? null) : null;
 }
 
 function whoOf(task: Task, language: DeskLanguage): string | null {

@@ -52,6 +52,7 @@ export const orderColumns: HeldIn<
     to_refund_since: 'about',
     origin: 'about',
     at_stand: 'about',
+    owner_id: 'about',
   },
   order_steps: { id: 'none', order_id: 'about', state: 'about', at: 'about', operator_id: 'about', detail: 'personal' },
   order_notes: {

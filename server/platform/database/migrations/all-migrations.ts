@@ -10,6 +10,7 @@ import { orderNotes } from './0006-order-notes.ts';
 import { deskSettings } from './0007-desk-settings.ts';
 import { reminderFees } from './0008-reminder-fees.ts';
 import { ordersEnteredAtTheDesk } from './0009-orders-entered-at-the-desk.ts';
+import { orderOwners } from './0010-order-owners.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -29,4 +30,5 @@ export const allMigrations: Migrations = {
   '0007-desk-settings': deskSettings,
   '0008-reminder-fees': reminderFees,
   '0009-orders-entered-at-the-desk': ordersEnteredAtTheDesk,
+  '0010-order-owners': orderOwners,
 };

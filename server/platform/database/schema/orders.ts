@@ -69,6 +69,8 @@ export interface OrderTable {
   origin: Generated<OrderOrigin | null>;
   /** 1: bought at a stand of ours, where nobody has the right to withdraw that goes with buying from afar */
   at_stand: Generated<0 | 1>;
+  /** who at the desk looks after it; null: nobody in particular */
+  owner_id: Generated<string | null>;
 }
 
 /** A stored order, as queries give it. */

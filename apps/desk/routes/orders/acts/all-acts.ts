@@ -1,3 +1,4 @@
+import { assign } from './assign.ts';
 import { askAboutVatId } from './check-vat-id.ts';
 import { confirm } from './confirm.ts';
 import { correctAddressAct } from './correct-address.ts';
@@ -14,6 +15,7 @@ import { accept, correct, enter, noteBack, refund, refuse, revoke, settle, tie, 
 
 /** What can be done on the page of an order, by the field `act` of its forms. */
 export const orderActs = {
+  assign,
   'call-off': callOff,
   charge,
   'check-vat-id': askAboutVatId,
