@@ -40,6 +40,8 @@ import { createBackups } from '../features/backup/backups.ts';
 import { createOnlinePayments } from '../features/online-payment/online-payments.ts';
 import { checkProvider, openProvider } from '../features/online-payment/open-provider.ts';
 import { createVies } from '../features/orders/ask-vies.ts';
+import { countIn } from '../features/content/fact-values.ts';
+import { watchFolder } from '../features/bank/watched-folder.ts';
 import { createStatementWorker } from '../features/bank/statement-worker.ts';
 import { createPapers } from '../features/invoicing/papers.ts';
 import { createMailBudget } from '../platform/limits/mail-budget.ts';
@@ -107,6 +109,16 @@ export async function createServices(config: Config, environment: ServiceEnviron
   };
   const papers = createPapers({ database, texts: content, now });
   const statements = createStatementWorker();
+  const bankFolder = watchFolder(
+    {
+      dataDir: config.dataDir,
+      database,
+      statements,
+      days: () => countIn(content.facts, 'bankLineDays'),
+      now,
+    },
+    { logger, counters, announce: () => live.announce() },
+  );
   const mailSetting: SiteMailSetting = {
     texts: content,
     siteUrl: config.siteUrl,
@@ -251,6 +263,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       retention.start();
       backups?.start();
       wakeJob.start();
+      bankFolder.start();
       onlinePayments?.start();
     },
     readiness: checkReadiness(database, now),
@@ -265,6 +278,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
         retention.stop(),
         backups?.stop(),
         wakeJob.stop(),
+        bankFolder.stop(),
         onlinePayments?.stop(),
         papers.close(),
         live.close(),

@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/desk-roles.ts';
+import type { DeskLanguage, Role } from '../../domain/desk-roles.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { openSqlite } from '../../server/platform/database/sqlite-database.ts';
 import { addOperator } from '../../server/features/accounts/operators.ts';
@@ -17,9 +17,14 @@ export async function besideServer<T>(dataDir: string, work: (database: Database
 }
 
 /** Somebody who has signed in already. The cookie's value is `token`. */
-export function signedInPerson(dataDir: string, email: string, role: Role): Promise<OpenedSession> {
+export function signedInPerson(
+  dataDir: string,
+  email: string,
+  role: Role,
+  language: DeskLanguage = 'en',
+): Promise<OpenedSession> {
   return besideServer(dataDir, async (database) => {
-    const operator = await addOperator(database, { email, name: email, role, language: 'en' }, Date.now());
+    const operator = await addOperator(database, { email, name: email, role, language }, Date.now());
     if (operator === null) throw new Error(`${email} is there already`);
     const origin = { addressPrefix: '127.0.0.1', device: 'test' };
     return database.write((transaction) => openSession(transaction, operator, 'full', origin, Date.now()));

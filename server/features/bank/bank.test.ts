@@ -8,12 +8,13 @@ import { pay } from '../../../tests/fakes/pay.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { createPapers } from '../invoicing/papers.ts';
 import { readOrder } from '../orders/read-order.ts';
+import { noteRefund } from '../payments/note-payment.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { allocate } from './allocate.ts';
 import { csvMapping } from './csv-mapping.ts';
 import { keepMapping, readMappings } from './csv-mappings.ts';
-import { noteReturn, noteTransaction, takeLineBack } from './note-transaction.ts';
+import { noteLineRefund, noteReturn, noteTransaction, takeLineBack } from './note-transaction.ts';
 import { countOpenLines, readBank, type OpenLine } from './read-bank.ts';
 import { readStatement } from './read-statement.ts';
 import { setAside } from './set-aside.ts';
@@ -68,6 +69,11 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     if (line.kind === 'returned') {
       const notedId = line.match.candidates[0]?.noted.id ?? '';
       return noteReturn(office.database, office.anna, { line: seen, notedId, reason: 'Rückgabe' }, now);
+    }
+    if (line.kind === 'paid-back') {
+      const [first] = line.match.candidates;
+      const refund = { orderId: first?.order.id ?? '', paymentId: first?.paymentId ?? null };
+      return noteLineRefund(office.database, office.anna, { line: seen, refund }, now);
     }
     const allocations = line.match.candidates[0]?.allocations ?? [];
     return noteTransaction(office.database, office.anna, { line: seen, allocations }, now);
@@ -195,6 +201,65 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     const seen = { id: row.id, revision: row.revision };
     expect(await takeLineBack(office.database, office.anna, { line: seen, reason: 'Irrtum' }, now)).toBe('done');
     expect((await page()).open.map(({ kind: what }) => what)).toEqual(['came', 'returned']);
+  });
+
+  /** An order that was paid 5.00 too much. */
+  const paidTooMuch = async () => {
+    const { id, number } = await confirmed();
+    await pay(office.database, office.anna, { id, cents: gross + 500 }, now);
+    return { id, number };
+  };
+  const back = (number: string, cents: number, reference = 'back') => ({
+    cents: -cents,
+    reference,
+    name: 'Zoé Müller',
+    text: `Erstattung ${number}`,
+    day: '2026-11-22',
+  });
+  const refunds = async (id: string) => (await order(id)).payments.filter(({ amount_cents }) => amount_cents < 0);
+  const tooMuch = async (id: string) => (await order(id)).money.balance.tooMuchCents;
+
+  test('money that left with an order’s number is the refund that was owed, once, and can be taken back', async () => {
+    const { id, number } = await paidTooMuch();
+    expect(await drop(camtFile([back(number, 500), back(number, 500, 'twice')]))).toMatchObject({ taken: 2 });
+    const [first, second] = (await page()).open;
+    if (first === undefined || second === undefined) throw new Error('two lines were taken');
+    expect(first.match.level).toBe('sure');
+    expect(await Promise.all([note(first), note(first)])).toEqual(['done', 'done']);
+    expect(await refunds(id)).toMatchObject([{ amount_cents: -500, paid_on: '2026-11-22', way: 'transfer' }]);
+    expect(await tooMuch(id)).toBe(0);
+    // the second of the same is never one more
+    expect(await note(second)).toBe('changed');
+    expect(await onlyLine()).toMatchObject({ kind: 'paid-back', match: { level: 'none' } });
+    expect(await refunds(id)).toHaveLength(1);
+
+    const { row } = (await page()).settled[0] ?? first;
+    const line = { id: row.id, revision: row.revision };
+    expect(await takeLineBack(office.database, office.anna, { line, reason: 'Irrtum' }, now)).toBe('done');
+    expect(await tooMuch(id)).toBe(500);
+  });
+
+  test('a refund that somebody noted by hand is shown by the bank, not noted again, and stays when that is taken back', async () => {
+    const { id, number } = await paidTooMuch();
+    const written = { id: 'by hand', orderId: id, cents: 500, paidOn: '2026-11-21', way: 'transfer' } as const;
+    const refund = { ...written, reference: '', reason: null, withdrawalId: null };
+    expect(await noteRefund(office.database, office.anna, refund, now)).toBe('done');
+    await drop(camtFile([back(number, 500)]));
+    const line = await onlyLine();
+    expect(line).toMatchObject({ match: { level: 'sure', candidates: [{ paymentId: 'by hand' }] } });
+    expect(await note(line)).toBe('done');
+    expect(await refunds(id)).toHaveLength(1);
+    const { row } = (await page()).settled[0] ?? line;
+    const seen = { id: row.id, revision: row.revision };
+    expect(await takeLineBack(office.database, office.anna, { line: seen, reason: 'Irrtum' }, now)).toBe('done');
+    expect(await refunds(id)).toMatchObject([{ taken_back_at: null }]);
+    expect(await onlyLine()).toMatchObject({ kind: 'paid-back', match: { level: 'sure' } });
+  });
+
+  test('another amount than is owed is for somebody to note at the order', async () => {
+    const { number } = await paidTooMuch();
+    await drop(camtFile([back(number, 400)]));
+    expect(await onlyLine()).toMatchObject({ kind: 'paid-back', match: { level: 'none', candidates: [] } });
   });
 
   test('what pays for no order is set aside, and comes back when somebody wants it', async () => {

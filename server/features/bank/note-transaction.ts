@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { matchRefund } from '../../../domain/bank/match-refund.ts';
 import type { Allocation } from '../../../domain/bank/match-transaction.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { notePaymentIn, takePaymentBackIn, type PaymentNoted } from '../payments/note-payment.ts';
+import { notePaymentIn, noteRefundIn, takePaymentBackIn, type PaymentNoted } from '../payments/note-payment.ts';
+import { asTransaction } from './as-transaction.ts';
 import { openOrder } from './open-orders.ts';
+import { refundedOrder } from './refunded-orders.ts';
 
 /** A line as somebody saw it. */
 export interface SeenLine {
@@ -98,6 +101,62 @@ export const noteTransaction = (
     }),
   );
 
+/** The refund that a line is chosen to be. */
+export interface ChosenRefund {
+  orderId: string;
+  /** the one that was noted before; null: it is to be noted */
+  paymentId: string | null;
+}
+
+/**
+ * Notes that a line of a statement is a refund: of one that was noted before it is only written down that the bank shows it,
+ * and what is owed is noted, never more and never twice.
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export const noteLineRefund = (
+  database: Database,
+  actor: Actor,
+  { line, refund }: { line: SeenLine; refund: ChosenRefund },
+  now: number,
+): Promise<LineNoted> =>
+  unlessRefused(
+    database.write(async (transaction): Promise<LineNoted> => {
+      const row = await take(transaction, line);
+      const id = refund.paymentId ?? paymentId(line, refund.orderId);
+      if (row === null) return (await areNoted(transaction, line, [id])) ? 'done' : 'changed';
+      const order = await refundedOrder(transaction, refund.orderId);
+      if (order === null) throw new Refused('unknown');
+      const match = matchRefund(asTransaction(row), [order]);
+      if (match.candidates[0]?.paymentId !== refund.paymentId) throw new Refused('changed');
+      if (refund.paymentId === null) {
+        const noted = await noteRefundIn(
+          transaction,
+          actor,
+          {
+            id,
+            orderId: order.id,
+            cents: -row.amount_cents,
+            paidOn: row.booked_on,
+            way: 'transfer',
+            reference: row.remittance.slice(0, longestReference),
+            reason: null,
+            isMeant: false,
+            withdrawalId: null,
+          },
+          now,
+        );
+        if (noted === 'reason' || noted === 'not-online') throw new Refused('changed');
+        if (noted !== 'done' && noted !== 'earlier') throw new Refused(noted);
+      }
+      await transaction
+        .insertInto('bank_transaction_payments')
+        .values({ transaction_id: row.id, payment_id: id, role: 'noted' })
+        .execute();
+      return 'done';
+    }),
+  );
+
 /**
  * Takes back the payments that a returned transfer was noted as: they count for nothing any more, and their orders ask for
  * them again.
@@ -150,6 +209,15 @@ export const takeLineBack = (
         .where('role', '=', 'returned')
         .execute();
       for (const { id, order_id } of await countingPayments(transaction, row.id)) {
+        if (!isNotedFrom(row, order_id, id)) {
+          // somebody had noted it before: it stays
+          await transaction
+            .deleteFrom('bank_transaction_payments')
+            .where('transaction_id', '=', row.id)
+            .where('payment_id', '=', id)
+            .execute();
+          continue;
+        }
         const taken = await takePaymentBackIn(transaction, actor, { orderId: order_id, paymentId: id, reason }, now);
         if (taken !== 'done') throw new Refused('unknown');
       }
@@ -187,3 +255,7 @@ async function areNoted(transaction: Kysely<Schema>, { id }: SeenLine, payments:
 /** Of a line as it was seen and an order: the same press is the same payment, and after taking it back it is another. */
 const paymentId = ({ id, revision }: SeenLine, orderId: string): string =>
   createHash('sha256').update(`${id} ${revision} ${orderId}`).digest('hex').slice(0, 32);
+
+/** Whether a payment was noted by a press on the line, at whichever revision, and not before and by hand. */
+const isNotedFrom = ({ id, revision }: SeenLine, orderId: string, payment: string): boolean =>
+  Array.from({ length: revision }, (_, at) => paymentId({ id, revision: at + 1 }, orderId)).includes(payment);

@@ -1,19 +1,22 @@
 import type { ExpressionBuilder } from 'kysely';
 import { matchReturn, type NotedTransaction, type ReturnMatch } from '../../../domain/bank/match-return.ts';
+import { matchRefund, type RefundMatch } from '../../../domain/bank/match-refund.ts';
 import { matchTransactions, type Match } from '../../../domain/bank/match-transaction.ts';
-import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
 import { readReference } from '../../../domain/bank/read-reference.ts';
 import { namedNumbers } from '../../../domain/orders/named-numbers.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { asTransaction } from './as-transaction.ts';
 import { openOrders } from './open-orders.ts';
+import { refundedOrders } from './refunded-orders.ts';
 
 /** A line that nobody has noted or set aside, with what it may pay for, or take back. */
 export type OpenLine = { row: BankTransactionRow } & (
   | { kind: 'came'; match: Match }
   | { kind: 'returned'; match: ReturnMatch }
+  | { kind: 'paid-back'; match: RefundMatch }
 );
 
 /** A line with what was noted from it. */
@@ -99,10 +102,13 @@ export async function readBank(database: Database, actor: Actor, now: number): P
     const shown = rows.slice(0, mostOpen);
     const orders = shown.length === 0 ? [] : await openOrders(reader, namedIn(shown));
     const noted = shown.some(({ is_return }) => is_return === 1) ? await notedTransactions(reader) : [];
+    const left = shown.filter(({ amount_cents, is_return }) => amount_cents < 0 && is_return === 0);
+    const refunded = await refundedOrders(reader, namedIn(left).orders);
     const matches = matchTransactions(shown.map(asTransaction), orders);
     const open = shown.map((row, at): OpenLine => {
       if (row.is_return === 1 && row.amount_cents < 0)
         return { kind: 'returned', row, match: matchReturn(asTransaction(row), noted) };
+      if (row.amount_cents < 0) return { kind: 'paid-back', row, match: matchRefund(asTransaction(row), refunded) };
       return { kind: 'came', row, match: matches[at] ?? { level: 'none', candidates: [] } };
     });
     const buyers = new Map(orders.map(({ id, names }) => [id, names[0] ?? '']));
@@ -127,20 +133,6 @@ export const readLine = (database: Database, id: string): Promise<BankTransactio
   );
 
 type Reader = Parameters<Parameters<Database['read']>[0]>[0];
-
-/** A stored line as it is matched. */
-const asTransaction = (row: BankTransactionRow): BankTransaction => ({
-  reference: row.reference,
-  account: row.account,
-  bookedOn: row.booked_on,
-  cents: row.amount_cents,
-  currency: row.currency,
-  name: row.name,
-  iban: row.iban,
-  text: row.remittance,
-  endToEndId: row.end_to_end_id,
-  isReturn: row.is_return === 1,
-});
 
 function namedIn(rows: readonly BankTransactionRow[]): { orders: string[]; papers: string[] } {
   const all = rows.map(({ remittance, end_to_end_id }) => {

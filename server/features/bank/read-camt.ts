@@ -5,7 +5,7 @@ import { endToEndOf, plainIban, saysReturn, statementDay } from './statement-fie
 import { mostTransactions, TooManyLines, UnreadableLine, type ReadStatement } from './statement.ts';
 
 /** Such elements may stand once or often: they are lists whatever there is. */
-const lists = new Set(['Stmt', 'Rpt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
+const lists = new Set(['Stmt', 'Rpt', 'Ntfctn', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -97,12 +97,14 @@ const documentSchema = z.object({
   Document: z.object({
     BkToCstmrStmt: z.optional(z.object({ Stmt: z.array(statementSchema) })),
     BkToCstmrAcctRpt: z.optional(z.object({ Rpt: z.array(statementSchema) })),
+    BkToCstmrDbtCdtNtfctn: z.optional(z.object({ Ntfctn: z.array(statementSchema) })),
   }),
 });
 
 /**
- * Reads a statement in CAMT.053 or, as many German banks offer it, CAMT.052, of version 2 or later (ISO 20022). What is not
- * booked yet is left out. An entry that holds many transfers becomes as many transactions.
+ * Reads a statement in CAMT.053 or, as many German banks offer it, CAMT.052, or the notification of single entries CAMT.054, of
+ * version 2 or later (ISO 20022). What is not booked yet is left out. An entry that holds many transfers becomes as many
+ * transactions.
  * @throws {UnreadableLine} @throws {TooManyLines}
  */
 export function readCamt(bytes: Uint8Array): ReadStatement {
@@ -117,11 +119,11 @@ export function readCamt(bytes: Uint8Array): ReadStatement {
   }
   const read = documentSchema.safeParse(tree);
   if (!read.success) return { kind: 'refused', why: 'type', detail: '' };
-  const { BkToCstmrStmt, BkToCstmrAcctRpt } = read.data.Document;
-  if (BkToCstmrStmt === undefined && BkToCstmrAcctRpt === undefined)
-    return { kind: 'refused', why: 'type', detail: '' };
+  const { BkToCstmrStmt, BkToCstmrAcctRpt, BkToCstmrDbtCdtNtfctn } = read.data.Document;
+  const statements = BkToCstmrStmt?.Stmt ?? BkToCstmrAcctRpt?.Rpt ?? BkToCstmrDbtCdtNtfctn?.Ntfctn;
+  if (statements === undefined) return { kind: 'refused', why: 'type', detail: '' };
   const transactions: BankTransaction[] = [];
-  for (const { Acct, Ntry = [] } of [...(BkToCstmrStmt?.Stmt ?? []), ...(BkToCstmrAcctRpt?.Rpt ?? [])]) {
+  for (const { Acct, Ntry = [] } of statements) {
     const own = plainIban(Acct?.Id?.IBAN ?? Acct?.Id?.Othr?.Id ?? '');
     for (const [at, one] of Ntry.entries()) {
       const entry = entrySchema.safeParse(one);

@@ -44,6 +44,15 @@ describe('CAMT.053', () => {
     },
   );
 
+  test('a notification of single entries (CAMT.054) is read as well', () => {
+    const notification = camtFile([zoe])
+      .replaceAll('camt.053', 'camt.054')
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn')
+      .replaceAll('<Stmt>', '<Ntfctn>')
+      .replaceAll('</Stmt>', '</Ntfctn>');
+    expect(linesOf(notification)).toEqual(linesOf(camtFile([zoe])));
+  });
+
   test('an entry of many transfers is many, money that left has a minus, what is not booked yet is left out', () => {
     const lines = linesOf(
       camtFile([

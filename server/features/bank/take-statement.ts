@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
+import { namesOrder } from '../../../domain/bank/match-refund.ts';
 import { dayAfter, germanDay } from '../../../domain/german-time.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { recordAccess, recordOfItself, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** What became of a statement's lines. */
@@ -18,20 +19,24 @@ export interface StatementTaken {
 const batch = 200;
 
 /**
- * Keeps what came in and what came back of a statement; what else left the account concerns no order and is not kept. A line
+ * Keeps what came in, what came back and what names an order of a statement; what else left the account concerns none and is
+ * not kept. A line
  * that was taken before, from this file or another, is known by the bank's reference, else by what it says.
+ * @param actor who dropped it at the desk; null: it lay in the folder that is looked into (watched-folder.ts)
  * @param days for which lines are kept, from the day they were booked
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was kept
  */
 export function takeStatement(
   database: Database,
-  actor: Actor,
+  actor: Actor | null,
   { transactions, days }: { transactions: readonly BankTransaction[]; days: number },
   now: number,
 ): Promise<StatementTaken> {
   const oldest = dayAfter(germanDay(now), -days);
-  const wanted = transactions.filter(({ cents, isReturn, bookedOn }) => (cents > 0 || isReturn) && bookedOn > oldest);
+  const wanted = transactions.filter(
+    (one) => (one.cents > 0 || one.isReturn || namesOrder(one)) && one.bookedOn > oldest,
+  );
   const rows = keyed(wanted).map(({ bankKey, printKey, transaction }) => ({
     id: randomUUID(),
     bank_key: bankKey,
@@ -50,7 +55,7 @@ export function takeStatement(
     set_aside_at: null,
     set_aside_by: null,
     taken_at: now,
-    taken_by: actor.operator.id,
+    taken_by: actor?.operator.id ?? null,
   }));
   return database.write(async (transaction) => {
     let taken = 0;
@@ -90,7 +95,9 @@ export function takeStatement(
       taken += added.length;
     }
     const counts = { taken, known: rows.length - taken, leftOut: transactions.length - rows.length };
-    await recordAccess(transaction, actor, { action: 'bank-statement-taken', detail: { ...counts } }, now);
+    const access = { action: 'bank-statement-taken', detail: { ...counts } } as const;
+    if (actor === null) await recordOfItself(transaction, 'bank folder', access, now);
+    else await recordAccess(transaction, actor, access, now);
     return counts;
   });
 }

@@ -118,6 +118,7 @@ export const deskActions = [
   'payment-taken-back',
   'bank-read',
   'bank-statement-taken',
+  'bank-statement-refused',
   'bank-columns-named',
   'bank-transaction-set-aside',
   'bank-transaction-reopened',

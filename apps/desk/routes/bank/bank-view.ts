@@ -7,7 +7,7 @@ import { localPrice } from '../../../../domain/money.ts';
 import type { BankPage, OpenLine, SettledLine } from '../../../../server/features/bank/read-bank.ts';
 import type { BankTransactionRow } from '../../../../server/platform/database/schema/bank.ts';
 import { shortDay } from '../../i18n/moment.ts';
-import { valueOfOrders, valueOfReturn } from './choices.ts';
+import { valueOfOrders, valueOfRefund, valueOfReturn } from './choices.ts';
 
 /** The page of the account with days and amounts in words. */
 export const viewOfBank = ({ open, buyers, settled, hasMore }: BankPage, language: DeskLanguage) => ({
@@ -22,19 +22,27 @@ export type SettledLineView = ReturnType<typeof settledLine>;
 const openLine = (line: OpenLine, buyers: ReadonlyMap<string, string>, language: DeskLanguage) => ({
   ...wordsOf(line.row, language),
   isReturned: line.kind === 'returned',
+  isPaidBack: line.kind === 'paid-back',
   level: line.match.level,
-  candidates:
-    line.kind === 'came'
-      ? line.match.candidates.map((one) => candidate(one, buyers, language))
-      : line.match.candidates.map(({ noted }) => ({
-          value: valueOfReturn(noted.id),
-          orders: [],
-          returns: { day: shortDay(noonOf(noted.bookedOn), language), numbers: noted.numbers.join(', ') },
-          reasons: [],
-          less: null,
-          more: null,
-        })),
+  candidates: candidatesOf(line, buyers, language),
 });
+
+const nothing = { orders: [], returns: null, refund: null, reasons: [], less: null, more: null };
+
+function candidatesOf(line: OpenLine, buyers: ReadonlyMap<string, string>, language: DeskLanguage) {
+  if (line.kind === 'came') return line.match.candidates.map((one) => candidate(one, buyers, language));
+  if (line.kind === 'returned')
+    return line.match.candidates.map(({ noted }) => ({
+      ...nothing,
+      value: valueOfReturn(noted.id),
+      returns: { day: shortDay(noonOf(noted.bookedOn), language), numbers: noted.numbers.join(', ') },
+    }));
+  return line.match.candidates.map(({ order, paymentId }) => ({
+    ...nothing,
+    value: valueOfRefund({ orderId: order.id, paymentId }),
+    refund: { id: order.id, number: order.number, who: order.name, isNoted: paymentId !== null },
+  }));
+}
 
 const candidate = (
   { allocations, reasons }: MatchCandidate,
@@ -52,6 +60,7 @@ const candidate = (
       open: localPrice(Math.max(0, one.openCents), language),
     })),
     returns: null,
+    refund: null,
     // the difference is said with its amount
     reasons: reasons.filter((reason) => reason !== 'less' && reason !== 'more'),
     less: cents < openCents ? localPrice(openCents - cents, language) : null,

@@ -13,6 +13,7 @@ import {
 import { wholeNumber } from '../../../../domain/whole-number.ts';
 import { takeLineBack } from '../../../../server/features/bank/note-transaction.ts';
 import { mostOpen, readBank } from '../../../../server/features/bank/read-bank.ts';
+import { refusedStatements } from '../../../../server/features/bank/watched-folder.ts';
 import { setAside } from '../../../../server/features/bank/set-aside.ts';
 import { countIn } from '../../../../server/features/content/fact-values.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
@@ -29,12 +30,13 @@ import { StatementForm } from './statement-form.tsx';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand, mailSetting } = context.get(deskContext);
+  const { database, now, brand, mailSetting, dataPlaces } = context.get(deskContext);
   const language = languageOf(request, context);
   return {
     title: textIn(language, 'bank.title', { brand }),
     days: countIn(mailSetting.texts.facts, 'bankLineDays'),
     most: mostOpen,
+    refusedFiles: (await refusedStatements(dataPlaces.dataDir)).join(', '),
     ...viewOfBank(await readBank(database, actorOf(context), now()), language),
   };
 }
@@ -75,7 +77,7 @@ const words = { sure: 'sure', doubtful: 'doubtful', none: 'rest' } as const;
 
 /** Statements come in, what they say is compared with open orders, and one press notes what was chosen. */
 export default function Bank() {
-  const { lines, settled, hasMore, days, most } = useLoaderData<typeof loader>();
+  const { lines, settled, hasMore, days, most, refusedFiles } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -84,6 +86,7 @@ export default function Bank() {
       <h1>{t('bank.heading')}</h1>
       <p className="hint narrow">{t('bank.text')}</p>
       <Done days={days} />
+      {refusedFiles !== '' && <Notice tone="info">{t('bank.refusedFiles', { names: refusedFiles })}</Notice>}
       {answer !== undefined && (
         <Notice tone="alert">
           {answer.problem !== null && t(`bank.problem.${answer.problem}`)}

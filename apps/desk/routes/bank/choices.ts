@@ -1,4 +1,4 @@
-import type { ChosenAllocation, SeenLine } from '../../../../server/features/bank/note-transaction.ts';
+import type { ChosenAllocation, ChosenRefund, SeenLine } from '../../../../server/features/bank/note-transaction.ts';
 
 /** What a form says of one line. */
 export interface LineChoice {
@@ -10,7 +10,8 @@ export interface LineChoice {
     | { kind: 'aside' }
     | { kind: 'number'; typed: string }
     | { kind: 'orders'; allocations: readonly ChosenAllocation[] }
-    | { kind: 'return'; notedId: string };
+    | { kind: 'return'; notedId: string }
+    | { kind: 'refund'; refund: ChosenRefund };
 }
 
 /** Longer ones nobody types. */
@@ -23,6 +24,9 @@ export const valueOfOrders = (allocations: readonly ChosenAllocation[]): string 
     .join(',');
 
 export const valueOfReturn = (notedId: string): string => `r:${notedId}`;
+
+/** A refund: its order, and the payment that was noted before. */
+export const valueOfRefund = ({ orderId, paymentId }: ChosenRefund): string => `b:${orderId}:${paymentId ?? ''}`;
 
 /** What was chosen for each line of the form; what cannot be read counts as not chosen. */
 export function readChoices(form: FormData): LineChoice[] {
@@ -45,6 +49,9 @@ function meaningOf({ choice, number, aside }: LineChoice['posted']): LineChoice[
   if (number !== '') return { kind: 'number', typed: number };
   const [, notedId] = /^r:([\w-]{1,64})$/.exec(choice) ?? [];
   if (notedId !== undefined) return { kind: 'return', notedId };
+  const [, refunded, paymentId = ''] = /^b:([\w-]{1,64}):([\w-]{0,64})$/.exec(choice) ?? [];
+  if (refunded !== undefined)
+    return { kind: 'refund', refund: { orderId: refunded, paymentId: paymentId === '' ? null : paymentId } };
   const allocations = choice.split(',').flatMap((part) => {
     const [, orderId = '', cents = '', openCents = '', invoice = ''] =
       /^o:([\w-]{1,64}):(\d{1,12}):(-?\d{1,12}):([\w-]{0,40})$/.exec(part) ?? [];

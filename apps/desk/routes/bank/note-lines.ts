@@ -1,7 +1,12 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { dateInWords, noonOf } from '../../../../domain/german-time.ts';
 import { allocate } from '../../../../server/features/bank/allocate.ts';
-import { noteReturn, noteTransaction, type LineNoted } from '../../../../server/features/bank/note-transaction.ts';
+import {
+  noteLineRefund,
+  noteReturn,
+  noteTransaction,
+  type LineNoted,
+} from '../../../../server/features/bank/note-transaction.ts';
 import { readLine } from '../../../../server/features/bank/read-bank.ts';
 import { setAside } from '../../../../server/features/bank/set-aside.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
@@ -45,6 +50,7 @@ export async function noteLines(
     what: Exclude<LineChoice['what'], { kind: 'later' | 'aside' }>,
   ): Promise<LineProblem | 'done'> {
     if (what.kind === 'orders') return noteTransaction(database, actor, { line, allocations: what.allocations }, now());
+    if (what.kind === 'refund') return noteLineRefund(database, actor, { line, refund: what.refund }, now());
     const row = await readLine(database, line.id);
     if (row === null) return 'changed';
     if (what.kind === 'number') {

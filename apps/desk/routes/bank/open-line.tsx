@@ -38,7 +38,7 @@ export function OpenLine({ line, wrong }: OpenLineProps) {
             </label>
             <details open={wrong !== undefined && (wrong.posted.number !== '' || wrong.posted.aside)}>
               <summary>{t('bank.otherwise')}</summary>
-              {!line.isReturned && <NumberField line={line} wrong={wrong} />}
+              {!line.isReturned && !line.isPaidBack && <NumberField line={line} wrong={wrong} />}
               <label className="check">
                 <input type="checkbox" name={`aside.${id}`} value="yes" defaultChecked={wrong?.posted.aside} />
                 {t('bank.aside')}
@@ -80,7 +80,7 @@ export function OpenLine({ line, wrong }: OpenLineProps) {
                 ))}
               </div>
             </fieldset>
-            {!line.isReturned && <NumberField line={line} wrong={wrong} />}
+            {!line.isReturned && !line.isPaidBack && <NumberField line={line} wrong={wrong} />}
           </>
         )}
       </div>
@@ -92,7 +92,10 @@ export function OpenLine({ line, wrong }: OpenLineProps) {
 export function Transfer({
   line,
 }: {
-  line: Pick<OpenLineView, 'day' | 'amount' | 'name' | 'iban' | 'text'> & { isReturned?: boolean };
+  line: Pick<OpenLineView, 'day' | 'amount' | 'name' | 'iban' | 'text'> & {
+    isReturned?: boolean;
+    isPaidBack?: boolean;
+  };
 }) {
   const { t } = useTexts();
   return (
@@ -100,6 +103,7 @@ export function Transfer({
       <p>
         <strong className="amount">{line.amount}</strong> <span className="when">{line.day}</span>
         {line.isReturned === true && <strong className="over"> {t('bank.returned')}</strong>}
+        {line.isPaidBack === true && <strong> {t('bank.paidBack')}</strong>}
       </p>
       <p>{line.name === '' ? t('bank.notNamed') : line.name}</p>
       <p className="said">{line.text === '' ? t('bank.withoutText') : line.text}</p>
@@ -110,10 +114,16 @@ export function Transfer({
 
 function Candidate({ candidate }: { candidate: OpenLineView['candidates'][number] }) {
   const { t } = useTexts();
-  const { orders, returns, reasons, less, more } = candidate;
+  const { orders, returns, refund, reasons, less, more } = candidate;
   return (
     <span>
       {returns !== null && t('bank.returns', returns)}
+      {refund !== null && (
+        <span className="order">
+          <Link to={`/orders/${refund.id}`}>{refund.number}</Link> {refund.who} ·{' '}
+          {t(refund.isNoted ? 'bank.refundNoted' : 'bank.refundOwed')}
+        </span>
+      )}
       {orders.map((order) => (
         <span key={order.id} className="order">
           <Link to={`/orders/${order.id}`}>{order.number}</Link> {order.who} · {t('bank.open', { amount: order.open })}

@@ -22,6 +22,8 @@ export function NextStep({ order, refusal, busy }: StepProps) {
   const { t, word } = useTexts();
   const { kind, number, quoteNumber, revision, next, mayWork } = order;
   if (!mayWork) return null;
+  // whoever has no address gets none
+  const withMail = order.isByPost ? '' : ` ${t('orders.withMail')}`;
   // what came online goes back the same way, with one press
   const back = next === 'refund' ? order.money.online.find((one) => one.isCounted && one.back !== null) : undefined;
   const press = (act: OrderActName, about: Record<string, string | number>, label: ReactNode, isLoud = true) => (
@@ -35,7 +37,7 @@ export function NextStep({ order, refusal, busy }: StepProps) {
     <>
       {next === 'confirm' && (
         <>
-          {press('confirm', { revision, number }, `${word('orderStep', 'confirmed')} ${t('orders.withMail')}`)}
+          {press('confirm', { revision, number }, `${word('orderStep', 'confirmed')}${withMail}`)}
           <p className="hint">{t(quoteNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
         </>
       )}
@@ -63,7 +65,7 @@ export function NextStep({ order, refusal, busy }: StepProps) {
             <button className={`button ${next === 'ship' ? 'button-primary' : ''}`} disabled={busy} data-command="">
               {t('orders.ship.all')}
             </button>
-            <span className="hint">{t('orders.ship.allHint')}</span>
+            {!order.isByPost && <span className="hint">{t('orders.ship.allHint')}</span>}
             <Link to={`/orders/packing?order=${order.id}`} className="button">
               {t('packing.heading')}
             </Link>
@@ -137,7 +139,7 @@ export function NextStep({ order, refusal, busy }: StepProps) {
           <ActForm act="move" about={{ revision, to }}>
             <button className="button" disabled={busy}>
               {t(`orders.end.${to}Now`)}
-              {mailed && ` ${t('orders.withMail')}`}
+              {mailed && withMail}
             </button>
           </ActForm>
         </SecondPress>

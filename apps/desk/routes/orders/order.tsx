@@ -195,7 +195,7 @@ export default function Order() {
           refused={answer?.returned?.['of'] === 'note' ? (answer.returned['note'] ?? '') : null}
         />
       )}
-      <SameSenderList {...order.same} customer={order.id} />
+      {!order.isByPost && <SameSenderList {...order.same} customer={order.id} />}
       <OrderHistory history={order.history} mails={order.mails} />
     </>
   );

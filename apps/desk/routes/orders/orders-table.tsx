@@ -58,21 +58,25 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
               </Link>
             </th>
             <td className="when" data-label={t('orders.number')}>
-              {row.number}
-              {row.origin !== null && <span className="of-quote">{word('orderOrigin', row.origin)}</span>}
-              {row.quote !== null && (
-                <span className="of-quote">
-                  {row.quote.number} · {word('quoteStanding', row.quote.standing)}
-                </span>
-              )}
+              <span>
+                {row.number}
+                {row.origin !== null && <span className="of-quote">{word('orderOrigin', row.origin)}</span>}
+                {row.quote !== null && (
+                  <span className="of-quote">
+                    {row.quote.number} · {word('quoteStanding', row.quote.standing)}
+                  </span>
+                )}
+              </span>
             </td>
             <td data-label={t('orders.state')}>
-              {word('orderState', row.state)}
-              {row.kind === 'request' && ` · ${t('orders.request')}`}
-              {row.owner !== null && <span className="whose"> · {row.owner}</span>}
-              {row.withdrawal !== null && (
-                <span className="withdrawal-open">{t(`orders.withdrawal.${row.withdrawal}`)}</span>
-              )}
+              <span>
+                {word('orderState', row.state)}
+                {row.kind === 'request' && ` · ${t('orders.request')}`}
+                {row.owner !== null && <span className="whose"> · {row.owner}</span>}
+                {row.withdrawal !== null && (
+                  <span className="withdrawal-open">{t(`orders.withdrawal.${row.withdrawal}`)}</span>
+                )}
+              </span>
             </td>
             <td className="due" data-label={row.due === null ? undefined : t('inbox.due')}>
               {row.due !== null && <Due {...row.due} />}

@@ -12,7 +12,7 @@ interface ChoiceProps {
 /** One of a few words. */
 export function Choice({ legend, name, options, chosen, error, children }: ChoiceProps) {
   return (
-    <fieldset className="plan-things" aria-describedby={error === undefined ? undefined : `${name}-error`}>
+    <fieldset className="entry-choice" aria-describedby={error === undefined ? undefined : `${name}-error`}>
       <legend>{legend}</legend>
       {options.map(({ value, label }) => (
         <label key={value} className="check">

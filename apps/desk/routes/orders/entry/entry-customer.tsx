@@ -37,10 +37,10 @@ export function EntryCustomer({ typed, countries, errorOf }: EntryCustomerProps)
       <div className="entry-fields">
         <div className="for-business">{field('company', t('entry.company'))}</div>
         {field('name', t('orders.name'), { start: 'order' })}
-        {field('email', t('orders.email'), { type: 'email', hint: t('entry.emailHint') })}
         {field('phone', t('entry.phone'), { type: 'tel' })}
         <div className="for-business">{field('vatId', t('entry.vatId'))}</div>
         <div className="for-business">{field('reference', t('entry.reference'))}</div>
+        <div className="whole">{field('email', t('entry.email'), { type: 'email', hint: t('entry.emailHint') })}</div>
       </div>
       <div className="entry-fields">
         {field('street', t('entry.street'))}

@@ -123,7 +123,7 @@ export default function OrderEntry() {
       <h1>{t('entry.heading')}</h1>
       <p className="hint">{t('entry.text')}</p>
       {answer !== undefined && <Notice tone="alert">{t(`entry.problem.${answer.problem}`, answer.same ?? {})}</Notice>}
-      <Form ref={form} method="post" noValidate className="stack entry" onInput={read}>
+      <Form ref={form} method="post" noValidate className="stack order-entry" onInput={read}>
         {/* in a field it is not to save what is half typed */}
         <EnterKey />
         <input type="hidden" name="id" value={begun['id'] ?? loaded.id} />

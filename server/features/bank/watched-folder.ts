@@ -1,0 +1,115 @@
+import { lstat, mkdir, readdir, readFile, rename, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repeat, type Job, type JobLog } from '../../platform/jobs/repeat.ts';
+import { recordOfItself } from '../../platform/audit/record-access.ts';
+import type { Clock, Database } from '../../platform/database/database.ts';
+import type { Counters } from '../../platform/metrics/counters.ts';
+import { readMappings } from './csv-mappings.ts';
+import type { StatementWorker } from './statement-worker.ts';
+import { mostStatementBytes, type StatementRefusal } from './statement.ts';
+import { takeStatement } from './take-statement.ts';
+
+/** Files of one look; the others have their turn at the next. */
+const mostFiles = 20;
+/** One that was written to a moment ago may not be whole yet. Milliseconds. */
+const settledFor = 5_000;
+const lookEvery = 60_000;
+const oneDay = 24 * 60 * 60 * 1000;
+
+/** As the log names who took it. */
+const itself = 'bank folder';
+
+export interface WatchedFolder {
+  dataDir: string;
+  database: Database;
+  statements: Pick<StatementWorker, 'read'>;
+  /** for which lines are kept, and the files that they came in */
+  days: () => number;
+  now: Clock;
+}
+
+const placesIn = (dataDir: string) => {
+  const folder = join(dataDir, 'bank');
+  return { folder, done: join(folder, 'done'), refused: join(folder, 'refused') };
+};
+
+/**
+ * Takes the statements that lie in `bank` of the data folder, as if somebody had dropped them at the desk: each is read
+ * aside within its bounds and moved to `done`, or to `refused` with a line in the log that says why. Noted is nothing by
+ * itself. Files that are older than lines are kept are deleted.
+ * @throws {StorageUnavailable} what is left is taken at the next look
+ */
+export async function takeFromFolder(setting: WatchedFolder): Promise<{ taken: number; refused: number }> {
+  const { dataDir, now, days } = setting;
+  const places = placesIn(dataDir);
+  for (const place of Object.values(places)) await mkdir(place, { recursive: true, mode: 0o700 });
+  const counts = { taken: 0, refused: 0 };
+  const names = (await readdir(places.folder)).filter((name) => !name.startsWith('.')).sort();
+  for (const name of names) {
+    if (counts.taken + counts.refused === mostFiles) break;
+    const file = join(places.folder, name);
+    const { size, mtimeMs } = await lstat(file).then((found) => (found.isFile() ? found : nothing));
+    // a folder or a link, or still being written
+    if (mtimeMs === null || now() - mtimeMs < settledFor) continue;
+    const why = await takeFile(setting, file, size, name);
+    counts[why === null ? 'taken' : 'refused'] += 1;
+    await rename(file, join(why === null ? places.done : places.refused, name));
+  }
+  for (const place of [places.done, places.refused]) await forgetOld(place, now() - days() * oneDay);
+  return counts;
+}
+
+const nothing = { size: 0, mtimeMs: null };
+
+/** @returns why it was refused; null: it was taken */
+async function takeFile(
+  { database, statements, days, now }: WatchedFolder,
+  file: string,
+  size: number,
+  name: string,
+): Promise<StatementRefusal | 'columns' | null> {
+  const read =
+    size > mostStatementBytes
+      ? ({ kind: 'refused', why: 'large' } as const)
+      : await statements.read({ bytes: new Uint8Array(await readFile(file)), mappings: await readMappings(database) });
+  if (read.kind === 'read') {
+    await takeStatement(database, null, { transactions: read.transactions, days: days() }, now());
+    return null;
+  }
+  const why = read.kind === 'refused' ? read.why : 'columns';
+  const detail = { file: name.slice(0, 80), why };
+  await database.write((transaction) =>
+    recordOfItself(transaction, itself, { action: 'bank-statement-refused', detail }, now()),
+  );
+  return why;
+}
+
+async function forgetOld(place: string, before: number): Promise<void> {
+  for (const name of await readdir(place)) {
+    const file = join(place, name);
+    if ((await lstat(file)).mtimeMs < before) await unlink(file);
+  }
+}
+
+/** Names of the files that could not be taken and still lie there, for the desk; the latest by name last. */
+export async function refusedStatements(dataDir: string): Promise<string[]> {
+  const names = await readdir(placesIn(dataDir).refused).catch(() => []);
+  return names.sort().slice(-mostFiles);
+}
+
+/** The job that looks into the folder. @param wake has the desk told of new lines */
+export function watchFolder(
+  setting: WatchedFolder,
+  { logger, counters, announce }: { logger: JobLog; counters: Counters; announce: () => void },
+): Job {
+  return repeat({
+    name: 'bank folder',
+    every: lookEvery,
+    run: async () => {
+      const { taken, refused } = await takeFromFolder(setting);
+      if (taken + refused > 0) announce();
+    },
+    logger,
+    counters,
+  });
+}

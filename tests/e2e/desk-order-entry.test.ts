@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest';
+import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { axeFindings, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const colleague = useVisitors(site, { to: 'desk' });
+
+let clerk: string;
+beforeAll(async () => {
+  clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
+});
+
+test.each([
+  { script: true, width: 1440 },
+  { script: false, width: 390 },
+])(
+  'an order by telephone is entered, taken on and printed, scripts $script at $width px',
+  async ({ script, width }) => {
+    const { page, context, errors } = await colleague({ width, javaScript: script });
+    await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const name = `Hanna Krüger ${width}`;
+    await page.goto('/orders');
+    await page.getByRole('link', { name: 'New order', exact: true }).click();
+    await page.waitForURL('**/orders/new');
+    if (script) {
+      await page.getByRole('button', { name: /^One more: .*knives/i }).click();
+      await page.getByText('40.94').waitFor({ state: 'hidden' });
+    }
+    await page
+      .getByLabel(/^Party|CB-001/)
+      .first()
+      .fill('3');
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Street and number').first().fill('Deichstraße 9');
+    await page.getByLabel('Town').first().fill('Hamburg');
+    await button('Save the order').click();
+    // the postcode is missing, and nothing that was typed is lost
+    await page.getByText('Please check the fields marked below').waitFor();
+    for (const error of errors.splice(0)) expect(error).toContain('status of 400');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+    await expect.poll(() => page.getByText('40.94').first().isVisible()).toBe(true);
+    if (script) await expect.poll(() => axeFindings(page)).toEqual([]);
+    await page.getByLabel('Postcode').first().fill('20459');
+    await button('Save the order').click();
+    await page.getByText('nothing is e-mailed').waitFor();
+    expect(await page.locator('dl.fields').first().innerText()).toContain('Telephone');
+    await expect.poll(() => page.getByText('(you)').isVisible()).toBe(true);
+    await button('Confirm the order').click();
+    await page.getByRole('link', { name: 'Print the confirmation as a letter' }).click();
+    await page
+      .getByText('Sie haben als Verbraucher ein Widerrufsrecht')
+      .or(page.getByText('right of withdrawal'))
+      .first()
+      .waitFor();
+    const rows = site().rows(`select origin, owner_id, state from orders where customer like '%${name}%'`);
+    expect(rows).toMatchObject([{ origin: 'telephone', state: 'confirmed' }]);
+    expect(site().rows(`select 1 from mails where order_id is not null`)).toEqual([]);
+    await page.goto('/orders?whose=mine');
+    await page.getByRole('link', { name, exact: true }).waitFor();
+    await page.getByLabel(`Select: ${name}`).check();
+    await page.getByLabel('Assign to').selectOption({ label: 'nobody' });
+    await button('Assign').click();
+    await page.getByText('1 assigned.').waitFor();
+    expect(errors).toEqual([]);
+  },
+);
