@@ -40,7 +40,8 @@ import { createBackups } from '../features/backup/backups.ts';
 import { createOnlinePayments } from '../features/online-payment/online-payments.ts';
 import { checkProvider, openProvider } from '../features/online-payment/open-provider.ts';
 import { createVies } from '../features/orders/ask-vies.ts';
-import { countIn } from '../features/content/fact-values.ts';
+import { centsIn, countIn } from '../features/content/fact-values.ts';
+import { createReminderJob } from '../features/orders/remind-by-itself.ts';
 import { watchFolder } from '../features/bank/watched-folder.ts';
 import { createStatementWorker } from '../features/bank/statement-worker.ts';
 import { createPapers } from '../features/invoicing/papers.ts';
@@ -118,6 +119,15 @@ export async function createServices(config: Config, environment: ServiceEnviron
       now,
     },
     { logger, counters, announce: () => live.announce() },
+  );
+  const reminders = createReminderJob(
+    {
+      database,
+      messageIdHost: store.messageIdHost,
+      days: () => countIn(content.facts, 'reminderDays'),
+      feeCents: () => centsIn(content.facts, 'reminderFeeBusiness'),
+    },
+    { now, wakeMail: () => mail.wake(), logger, counters },
   );
   const mailSetting: SiteMailSetting = {
     texts: content,
@@ -264,6 +274,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       backups?.start();
       wakeJob.start();
       bankFolder.start();
+      reminders.start();
       onlinePayments?.start();
     },
     readiness: checkReadiness(database, now),
@@ -279,6 +290,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
         backups?.stop(),
         wakeJob.stop(),
         bankFolder.stop(),
+        reminders.stop(),
         onlinePayments?.stop(),
         papers.close(),
         live.close(),

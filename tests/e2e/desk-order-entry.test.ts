@@ -43,6 +43,7 @@ test.each([
     if (script) await expect.poll(() => axeFindings(page)).toEqual([]);
     await page.getByLabel('Postcode').first().fill('20459');
     await button('Save the order').click();
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
     await page.getByText('nothing is e-mailed').waitFor();
     expect(await page.locator('dl.fields').first().innerText()).toContain('Telephone');
     await expect.poll(() => page.getByText('(you)').isVisible()).toBe(true);

@@ -119,7 +119,7 @@ test('a consumer by transfer, a caterer online, a Dutch company late and too lit
   };
   /** As somebody presses the button with the first proposal. */
   const note = (line: OpenLine | undefined) => {
-    if (line === undefined || line.kind === 'returned') throw new Error('no line of money that came');
+    if (line?.kind !== 'came') throw new Error('no line of money that came');
     const allocations = line.match.candidates[0]?.allocations ?? [];
     const seen = { id: line.row.id, revision: line.row.revision };
     return noteTransaction(database, anna, { line: seen, allocations }, later);

@@ -19,7 +19,7 @@ import {
 } from '../payments/payment-due.ts';
 import { readMoney } from '../payments/read-money.ts';
 import { settleOrder } from '../payments/settle-order.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { recordAccess, recordOfItself, type Actor } from '../../platform/audit/record-access.ts';
 
 /** `done`: also when this very reminder had been sent; `not-due`: it is paid, or its day is not over. */
 export type Reminded = 'done' | 'unknown' | 'not-due';
@@ -56,13 +56,14 @@ interface ReminderSetting {
 /**
  * Reminds the buyer of a payment whose day is over: the mail with the paper that asked for it, a new day to pay by, and the
  * line in the log, in one transaction. The next reminder is possible when that day is over, too.
+ * @param actor null: nobody pressed, it goes out by itself (remind-by-itself.ts)
  * @param asked.position 1 for the first reminder of the order: a second press of the same button is the first
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was done
  */
 export async function remindOfPayment(
   { database, messageIdHost, days, feeCents }: ReminderSetting,
-  actor: Actor,
+  actor: Actor | null,
   { id, position }: { id: string; position: number },
   now: number,
 ): Promise<Reminded> {
@@ -98,7 +99,7 @@ export async function remindOfPayment(
         first_due_on: before?.due_on === order.payment_due_on ? before.first_due_on : order.payment_due_on,
         due_on: dueOn,
         at: now,
-        operator_id: actor.operator.id,
+        operator_id: actor?.operator.id ?? null,
         paper_number: isOfPaper ? demand.paper.number : null,
         of_paper: isOfPaper ? sent.length + 1 : null,
         fee_cents: feeOfNext({ buyer: order.buyer, demand, sent, position }, feeCents),
@@ -112,16 +113,13 @@ export async function remindOfPayment(
       messageIdHost,
       now,
     });
-    await recordAccess(
-      transaction,
-      actor,
-      {
-        action: 'payment-reminded',
-        item: { kind: 'order', id, label: order.order_number },
-        detail: { reminder: position },
-      },
-      now,
-    );
+    const access = {
+      action: 'payment-reminded',
+      item: { kind: 'order', id, label: order.order_number },
+      detail: { reminder: position },
+    } as const;
+    if (actor === null) await recordOfItself(transaction, 'payment reminders', access, now);
+    else await recordAccess(transaction, actor, access, now);
     return 'done';
   });
 }

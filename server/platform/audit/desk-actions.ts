@@ -114,6 +114,7 @@ export const deskActions = [
   'withdrawal-settled',
   'withdrawal-revoked',
   'payment-reminded',
+  'auto-reminders-set',
   'payment-noted',
   'payment-taken-back',
   'bank-read',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   data,
   Link,
+  redirect,
   useActionData,
   useLoaderData,
   useLocation,
@@ -22,6 +23,7 @@ import {
   openStates,
   type OrdersWhose,
 } from '../../../../server/features/orders/list-orders.ts';
+import { readAutoReminders, setAutoReminders } from '../../../../server/features/orders/auto-reminders.ts';
 import { listLatePayments } from '../../../../server/features/orders/late-payments.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
@@ -33,6 +35,7 @@ import { Notice } from '../../components/notice.tsx';
 import { useLivePage } from '../../components/live-page.ts';
 import { assignSeveral } from './assign-several.ts';
 import { orderLines } from './order-lines.ts';
+import { AutoReminders } from './auto-reminders.tsx';
 import { OrdersSeveral } from './orders-several.tsx';
 import { OrdersTable } from './orders-table.tsx';
 
@@ -71,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     mayWork: roleMay(operator.role, 'work'),
     colleagues: colleagues.filter(({ active, id }) => active && id !== operator.id),
     whose,
+    reminders: todo === 'payment' ? await readAutoReminders(database) : null,
     owners: owners.map((key) => ({ key, count: ordersInWords(owned.get(key) ?? 0) })),
     state,
     due,
@@ -88,9 +92,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Assigns the ticked orders. The list is shown anew, and says what became of it. */
+/** Assigns the ticked orders, or switches reminders that go out by themselves. The list is shown anew, and says what became of it. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await assignSeveral(context.get(deskContext), actorOf(context), await request.formData());
+  const desk = context.get(deskContext);
+  const form = await request.formData();
+  const reminders = form.get('auto-reminders');
+  if (reminders !== null) {
+    const by = signedIn(context).operator.name;
+    await setAutoReminders(desk.database, actorOf(context), { isOn: reminders === 'on', by }, desk.now());
+    throw redirect('/orders?todo=payment', 303);
+  }
+  const result = await assignSeveral(desk, actorOf(context), form);
   return data(result, { status: 'problem' in result ? 400 : 200 });
 }
 
@@ -113,6 +125,7 @@ export default function Orders() {
     mayWork,
     colleagues,
     whose,
+    reminders,
     owners: ownerViews,
   } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
@@ -200,6 +213,7 @@ export default function Orders() {
           )}
         </p>
       )}
+      {reminders !== null && <AutoReminders {...reminders} mayWork={mayWork} />}
       {rows.length > 0 && todo === 'ship' && (
         <p className="alone">
           <Link to="/orders/packing">{t('packing.all')}</Link>

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { germanDay } from '../../../domain/german-time.ts';
+import { sender } from '../../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
+import { pay } from '../../../tests/fakes/pay.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { takeStatement } from '../bank/take-statement.ts';
+import { enterItem } from '../enquiries/enter-item.ts';
+import { createPapers } from '../invoicing/papers.ts';
+import { enterWithdrawal } from '../withdrawals/enter-withdrawal.ts';
+import { readAutoReminders, setAutoReminders } from './auto-reminders.ts';
+import { readOrder } from './read-order.ts';
+import { receiveOrder } from './receive-order.ts';
+import { remindByItself } from './remind-by-itself.ts';
+import { writePaper } from './write-paper.ts';
+
+/** 10 in the morning in Germany */
+const now = Date.parse('2026-11-23T09:00:00Z');
+const day = 24 * 60 * 60 * 1000;
+
+const { postgres, paperWorker } = usePaperWorker();
+
+describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themselves, on %s', (kind) => {
+  let office: OrderOffice;
+  let id: string;
+  let due: number;
+  beforeEach(async () => {
+    office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
+    const { database, anna, store } = office;
+    const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+    const { orderId, inquiryNumber } = await receiveOrder(store, sampleOrder, context);
+    const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
+    const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
+    await writePaper(setting, 'confirmation', inquiryNumber, anna, false);
+    id = orderId;
+    due = Date.parse(`${(await read()).order.paymentDueOn}T09:00:00Z`);
+  });
+  afterEach(() => office.close());
+
+  const read = async () => {
+    const found = await readOrder(office.database, office.anna, id, now);
+    if (found === null || found === 'restricted') throw new Error('it cannot be read');
+    return found;
+  };
+  const switched = (isOn: boolean) => setAutoReminders(office.database, office.anna, { isOn, by: 'Anna' }, now);
+  const statement = (at: number) => takeStatement(office.database, office.anna, { transactions: [], days: 180 }, at);
+  const remind = (at: number) =>
+    remindByItself({ database: office.database, messageIdHost: 'site.example', days: () => 7, feeCents: () => 0 }, at);
+
+  test('none does before a person has switched that on, or a statement was taken that would show the money', async () => {
+    const late = due + 4 * day;
+    expect(await readAutoReminders(office.database)).toEqual({ isOn: false, by: '' });
+    await statement(late);
+    expect(await remind(late)).toBe(0);
+    await switched(true);
+    expect(await remind(late)).toBe(1);
+    expect(await read()).toMatchObject({
+      reminders: [{ position: 1, operator: null }],
+      mails: expect.arrayContaining([expect.objectContaining({ template: 'payment-reminder' })]),
+    });
+    await switched(false);
+    expect(await readAutoReminders(office.database)).toEqual({ isOn: false, by: 'Anna' });
+  });
+
+  test('each has its days, the last one is left to a person, and none goes out at night', async () => {
+    await switched(true);
+    const at = async (when: number) => {
+      await statement(when);
+      return remind(when);
+    };
+    expect(await at(due + 3 * day)).toBe(0);
+    expect(await at(due + 4 * day - 3 * 60 * 60 * 1000)).toBe(0);
+    expect(await remind(due + 4 * day)).toBe(1);
+    expect(await remind(due + 4 * day)).toBe(0);
+    expect((await read()).order.paymentDueOn).toBe(germanDay(due + 11 * day));
+    // a statement of before the new day would not show the money
+    expect(await remind(due + 15 * day)).toBe(0);
+    expect(await at(due + 15 * day)).toBe(1);
+    expect(await at(due + 60 * day)).toBe(0);
+    expect((await read()).reminders).toHaveLength(2);
+  });
+
+  test('none goes out for what is paid, withdrawn from or spoken about', async () => {
+    const late = due + 4 * day;
+    await switched(true);
+    await statement(late);
+    const item = {
+      origin: 'telephone',
+      name: 'Zoé',
+      phone: null,
+      subject: null,
+      message: 'Die Ware ist kaputt',
+    } as const;
+    const entered = { ...item, id: 'call', email: 'Zoe@example.org', language: 'de' };
+    await enterItem(office.database, office.anna, entered, late);
+    expect(await remind(late)).toBe(0);
+    const close = (state: 'done') =>
+      office.database.write((transaction) => transaction.updateTable('enquiries').set({ work_state: state }).execute());
+    await close('done');
+
+    const withdrawal = { id: 'w', orderId: id, receivedOn: germanDay(now), channel: 'phone' } as const;
+    const quantities = new Map([['CB-001', 1]]);
+    const setting = { database: office.database, messageIdHost: 'site.example' };
+    expect(await enterWithdrawal(setting, office.anna, { ...withdrawal, quantities }, late)).toMatchObject({ id: 'w' });
+    await close('done');
+    expect(await remind(late)).toBe(0);
+    await office.database.write((transaction) => transaction.deleteFrom('withdrawals').execute());
+
+    await pay(office.database, office.anna, { id }, late);
+    expect(await remind(late)).toBe(0);
+    expect((await read()).reminders).toEqual([]);
+  });
+});

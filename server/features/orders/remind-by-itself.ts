@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { dayAfter, germanDay, germanMinutes, germanTime } from '../../../domain/german-time.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { Clock, Database } from '../../platform/database/database.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { repeat, type Job, type JobLog } from '../../platform/jobs/repeat.ts';
+import { SampleData } from '../../platform/mail/sample-hold.ts';
+import type { Counters } from '../../platform/metrics/counters.ts';
+import { untiedFor } from '../withdrawals/untied-for.ts';
+import { readAutoReminders } from './auto-reminders.ts';
+import { remindOfPayment } from './remind-of-payment.ts';
+
+/** Days after the last day to pay: a transfer of that day is on its way, and the statement that shows it, too. */
+const graceDays = 3;
+/** The last one, which names what follows, a person sends. */
+const mostByItself = 2;
+/** Late orders that are looked at, the latest first. */
+const mostAtOnce = 500;
+const lookEvery = 60 * 60 * 1000;
+/** Minutes since midnight in Germany between which they go out. */
+const officeHours = { from: 9 * 60, to: 17 * 60 };
+
+interface ReminderSetting {
+  database: Database;
+  messageIdHost: string;
+  /** days to pay after a reminder */
+  days: () => number;
+  /** what a business is asked for beside the sum */
+  feeCents: () => Cents;
+}
+
+/**
+ * Sends the first and second reminder of payments that are late, once somebody at the desk has switched that on. None goes
+ * out while there is a doubt: before a bank statement was taken that would show the money, with a message of the buyer that
+ * nobody has dealt with, with a withdrawal that may be about the order, or with an online payment that somebody is to look at.
+ * @param now milliseconds since 1970 UTC
+ * @returns how many were sent
+ * @throws {StorageUnavailable} what was sent until then is sent
+ */
+export async function remindByItself(
+  { database, messageIdHost, days, feeCents }: ReminderSetting,
+  now: number,
+): Promise<number> {
+  const minutes = germanMinutes(now);
+  if (minutes < officeHours.from || minutes >= officeHours.to) return 0;
+  if (!(await readAutoReminders(database)).isOn) return 0;
+  const late = await database.readAside(async (reader) => {
+    const rows = await reader
+      .selectFrom('orders')
+      .selectAll()
+      .where('payment_due_on', '<', dayAfter(germanDay(now), -graceDays))
+      .where('restricted_at', 'is', null)
+      .where('email', '<>', '')
+      .orderBy('payment_due_on')
+      .orderBy('id')
+      .limit(mostAtOnce)
+      .execute();
+    const statementAt = await lastStatement(reader);
+    const found = [];
+    for (const row of rows) {
+      const position = await nextPosition(reader, row.id);
+      if (position > mostByItself || statementAt < germanTime(dayAfter(row.payment_due_on ?? '', 1), 0)) continue;
+      if (!(await isDoubtful(reader, row))) found.push({ id: row.id, position });
+    }
+    return found;
+  });
+  const setting = { database, messageIdHost, days: days(), feeCents: feeCents() };
+  let sent = 0;
+  for (const order of late) if ((await remindOfPayment(setting, null, order, now)) === 'done') sent += 1;
+  return sent;
+}
+
+/** When the last bank statement was taken; 0: none ever was. */
+async function lastStatement(reader: Kysely<Schema>): Promise<number> {
+  const row = await reader
+    .selectFrom('desk_log')
+    .select('at')
+    .where('action', '=', 'bank-statement-taken')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? 0;
+}
+
+async function nextPosition(reader: Kysely<Schema>, orderId: string): Promise<number> {
+  const row = await reader
+    .selectFrom('payment_reminders')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return (row?.last ?? 0) + 1;
+}
+
+/** Whether somebody is to look at it first. */
+async function isDoubtful(reader: Kysely<Schema>, order: OrderRow): Promise<boolean> {
+  const message = await reader
+    .selectFrom('enquiries')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${order.email})`)
+    .where('work_state', '<>', 'done')
+    .where('spam_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (message !== undefined) return true;
+  const withdrawal = await reader
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', 'in', ['open', 'accepted'])
+    .limit(1)
+    .executeTakeFirst();
+  if (withdrawal !== undefined || (await untiedFor(reader, order)).length > 0) return true;
+  const online = await reader
+    .selectFrom('online_payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where(({ or, eb }) => or([eb('problem_at', 'is not', null), eb('state', 'in', ['open', 'pending'])]))
+    .limit(1)
+    .executeTakeFirst();
+  return online !== undefined;
+}
+
+/** The job that does so every hour. @param wakeMail has what lies in the outbox looked at */
+export const createReminderJob = (
+  setting: ReminderSetting,
+  { now, wakeMail, logger, counters }: { now: Clock; wakeMail: () => void; logger: JobLog; counters: Counters },
+): Job =>
+  repeat({
+    name: 'payment reminders',
+    every: lookEvery,
+    run: async () => {
+      try {
+        if ((await remindByItself(setting, now())) > 0) wakeMail();
+      } catch (error) {
+        // the desk says everywhere what is missing
+        if (!(error instanceof SampleData)) throw error;
+        logger.warn({}, 'no reminders of payments: the company’s data are still samples');
+      }
+    },
+    logger,
+    counters,
+  });
