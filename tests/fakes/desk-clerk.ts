@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { makeFirstLink } from '../../server/features/accounts/first-link.ts';
 import { addOperator } from '../../server/features/accounts/operators.ts';
 import type { Database } from '../../server/platform/database/database.ts';
-import { createPlainBrowser, type PlainPage } from './plain-browser.ts';
+import { createPlainBrowser, type PlainPage, type Pressable } from './plain-browser.ts';
 import type { FakeSmtpServer } from './smtp-server.ts';
 
 /** Somebody at the desk with a browser without scripts. */
@@ -13,7 +13,7 @@ export interface DeskClerk {
   /** Presses the first button of a page that is wanted, as it stands there or with something typed; null: it cannot be. */
   press(
     page: PlainPage,
-    wanted: 'green' | { act: string },
+    wanted: 'green' | { act: string } | { pressable: Pressable },
     typed?: Readonly<Record<string, string>>,
   ): Promise<PlainPage | null>;
 }
@@ -37,11 +37,15 @@ export async function startClerk({ deskUrl, database, smtp, now }: ClerkSetting)
   const link = new URL(await makeFirstLink(database, operator.id, deskUrl, now()));
 
   const press: DeskClerk['press'] = async (page, wanted, typed) => {
-    const what = page.pressables.find((one) =>
-      wanted === 'green'
-        ? one.isGreen
-        : one.kind === 'button' && one.form.fields.some(({ name, value }) => name === 'act' && value === wanted.act),
-    );
+    const what =
+      typeof wanted === 'object' && 'pressable' in wanted
+        ? wanted.pressable
+        : page.pressables.find((one) =>
+            wanted === 'green'
+              ? one.isGreen
+              : one.kind === 'button' &&
+                one.form.fields.some(({ name, value }) => name === 'act' && value === wanted.act),
+          );
     return what === undefined ? null : browser.press(page, what, typed);
   };
   const must = async (page: PlainPage, typed: Readonly<Record<string, string>> = {}): Promise<PlainPage> => {

@@ -13,6 +13,8 @@ import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { openSecrets } from '../../platform/database/secrets.ts';
+import { buchungsstapel } from '../invoicing/datev.ts';
+import { paidReminderFees } from '../payments/reminder-fees.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { addOperator } from '../accounts/operators.ts';
@@ -308,6 +310,14 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     expect(await pay(services.database, anna, { id, cents: open }, services.clock.now)).toBe('done');
     expect((await read(id)).order).toMatchObject({ state: 'paid', paymentDueOn: null });
     expect(await pay(services.database, anna, { id, cents: 4_000 }, services.clock.now)).toBe('done');
-    expect((await read(id)).money.balance.tooMuchCents).toBe(0);
+    const { order, money } = await read(id);
+    expect(money.balance.tooMuchCents).toBe(0);
+
+    // what was paid of it is income of its own, in books and for the tax adviser; what was not is none
+    const fees = await paidReminderFees(services.database, '2026-01-01', '2028-01-01');
+    expect(fees).toMatchObject([{ orderNumber: order.number, customer: business.company, cents: 4_000 }]);
+    const file = buchungsstapel([], { consultant: 1_001, client: 1, chart: '03', fees }, '2026-12', services.clock.now);
+    const [, , entry = ''] = new TextDecoder('windows-1252').decode(file).split('\r\n');
+    expect(entry).toMatch(/^40,00;"S";"EUR";;;;10000;2742;/);
   });
 });

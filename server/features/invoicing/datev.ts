@@ -15,6 +15,19 @@ export interface DatevSetting {
   chart: Chart;
 }
 
+/** A fee of a reminder that was paid beside the sum: damages (§ 288 (5) BGB), which bear no tax. */
+export interface BookedFee {
+  orderNumber: string;
+  /** empty: it is restricted */
+  customer: string;
+  cents: Cents;
+  /** YYYY-MM-DD */
+  paidOn: string;
+}
+
+/** Damages that others paid: an account of their own (DATEV: "Versicherungsentschädigungen und Schadenersatzleistungen"). */
+const damages: Record<Chart, number> = { '03': 2742, '04': 4970 };
+
 /** Accounts of revenue that bring their tax along (DATEV: automatic accounts), so that no key of tax is written. */
 const accounts: Record<Chart, Record<Exclude<VatTreatment, 'domestic'> | 'at19' | 'at7' | 'at0', number>> = {
   '03': { at19: 8400, at7: 8300, at0: 8290, 'intra-community': 8125, 'reverse-charge': 8336, export: 8120 },
@@ -110,13 +123,13 @@ function pairs(count: number, kind: string, content: string): string[] {
 
 /**
  * The invoices of a month for the tax adviser: a Buchungsstapel as DATEV imports it, in Windows-1252. A line for each rate
- * of each invoice; what takes an invoice back stands on the other side.
+ * of each invoice; what takes an invoice back stands on the other side. Fees of reminders follow, by the day they were paid.
  * @param month YYYY-MM
  * @param now milliseconds since 1970 UTC
  */
 export function buchungsstapel(
   papers: readonly InvoiceLike[],
-  { consultant, client, chart }: DatevSetting,
+  { consultant, client, chart, fees = [] }: DatevSetting & { fees?: readonly BookedFee[] },
   month: string,
   now: number,
 ): Uint8Array<ArrayBuffer> {
@@ -159,7 +172,7 @@ export function buchungsstapel(
     text(''),
     text(''),
   ];
-  const rows = papers.flatMap((paper) => bookingsOf(paper, chart));
+  const rows = [...papers.flatMap((paper) => bookingsOf(paper, chart)), ...fees.map((fee) => feeBooking(fee, chart))];
   const table = rows.map((row) => columns.map((column) => row[column] ?? null));
   const lines = [header, columns.map((column): Cell => ({ plain: column })), ...table];
   return windows1252Bytes(lines.map((cells) => `${cells.map(written).join(';')}\r\n`).join(''));
@@ -189,6 +202,19 @@ function bookingsOf(paper: InvoiceLike, chart: Chart): Record<string, Cell>[] {
       Leistungsdatum: supplied === null ? null : { plain: supplied.split('-').toReversed().join('') },
     }));
 }
+
+const feeBooking = ({ orderNumber, customer, cents, paidOn }: BookedFee, chart: Chart): Record<string, Cell> => ({
+  'Umsatz (ohne Soll/Haben-Kz)': { plain: amount(cents) },
+  'Soll/Haben-Kennzeichen': { text: 'S' },
+  'WKZ Umsatz': { text: 'EUR' },
+  Konto: { plain: String(debtors) },
+  'Gegenkonto (ohne BU-Schlüssel)': { plain: String(damages[chart]) },
+  Belegdatum: { plain: `${paidOn.slice(8, 10)}${paidOn.slice(5, 7)}` },
+  'Belegfeld 1': { text: orderNumber },
+  Buchungstext: { text: `Verzugspauschale ${customer}`.trim().slice(0, 60) },
+  Auftragsnummer: { text: orderNumber },
+  Festschreibung: { plain: '0' },
+});
 
 function accountFor(chart: Chart, treatment: VatTreatment, percent: number): number {
   const of = accounts[chart];

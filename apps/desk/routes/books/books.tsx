@@ -7,6 +7,7 @@ import { isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { readDatevNumbers } from '../../../../server/features/invoicing/datev-numbers.ts';
 import { monthGaps } from '../../../../server/features/payments/month-gaps.ts';
 import { ages, readOpenItems } from '../../../../server/features/payments/open-items.ts';
+import { paidReminderFees } from '../../../../server/features/payments/reminder-fees.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { dayInFull } from '../../i18n/moment.ts';
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const gaps = await monthGaps(desk.database, spanOf(month).to);
   const open = await readOpenItems(desk.database, desk.now());
   const papers = await bookedPapers(desk.database, `${year}-01-01`, `${year + 1}-01-01`);
+  const fees = await paidReminderFees(desk.database, `${year}-01-01`, `${year + 1}-01-01`);
   const monthOf = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     month: 'long',
     year: 'numeric',
@@ -54,6 +56,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     monthInWords: monthOf.format(new Date(`${month}-15T12:00:00Z`)),
     gaps,
     wrong: search.has('wrong'),
+    fees: fees.map(({ orderNumber, customer, cents, paidOn }) => ({
+      orderNumber,
+      customer,
+      sum: localPrice(cents, language),
+      day: dayInFull(noonOf(paidOn), language),
+    })),
     lines: vatByMonth(papers).map(({ month, treatment, percent, netCents, vatCents }) => ({
       key: `${month} ${treatment} ${percent}`,
       month: monthOf.format(new Date(`${month}-15T12:00:00Z`)),
@@ -73,7 +81,7 @@ function monthOfBooks(asked: string | null, today: string): string {
 }
 
 export default function Books() {
-  const { year, month, monthInWords, gaps, lines, fresh, wrong, open, datev } = useLoaderData<typeof loader>();
+  const { year, month, monthInWords, gaps, lines, fees, fresh, wrong, open, datev } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   return (
     <>
@@ -121,6 +129,19 @@ export default function Books() {
             ))}
           </tbody>
         </table>
+      )}
+      {fees.length > 0 && (
+        <>
+          <h2>{t('books.fees')}</h2>
+          <p className="hint">{t('books.feesText')}</p>
+          <ul>
+            {fees.map(({ orderNumber, customer, sum, day }) => (
+              <li key={orderNumber}>
+                {day}: {sum} · {orderNumber} {customer}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <nav className="pages" aria-label={t('books.years')}>
         <Link to={`/books?year=${year - 1}`}>{year - 1}</Link>

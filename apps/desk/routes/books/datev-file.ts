@@ -3,6 +3,7 @@ import { recordAccess } from '../../../../server/platform/audit/record-access.ts
 import { bookedPapers, spanOf } from '../../../../server/features/invoicing/books.ts';
 import { buchungsstapel, charts } from '../../../../server/features/invoicing/datev.ts';
 import { keepDatevNumbers } from '../../../../server/features/invoicing/datev-numbers.ts';
+import { paidReminderFees } from '../../../../server/features/payments/reminder-fees.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 
 export const loader = () => redirect('/books');
@@ -20,6 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await keepDatevNumbers(database, { consultant, client, chart }, now);
   const { from, to } = spanOf(month);
   const papers = await bookedPapers(database, from, to);
+  const fees = await paidReminderFees(database, from, to);
   await database.write((transaction) =>
     recordAccess(
       transaction,
@@ -28,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       now(),
     ),
   );
-  return new Response(buchungsstapel(papers, { consultant, client, chart }, month, now()), {
+  return new Response(buchungsstapel(papers, { consultant, client, chart, fees }, month, now()), {
     headers: {
       'Content-Type': 'text/csv; charset=windows-1252',
       'Content-Disposition': `attachment; filename="EXTF_Buchungsstapel_${month}.csv"`,

@@ -1,0 +1,39 @@
+import { longRead, type Database } from '../../platform/database/database.ts';
+import type { BookedFee } from '../invoicing/datev.ts';
+import { readMoney, type OrderMoney } from './read-money.ts';
+
+/**
+ * The fees of reminders that businesses paid beside the sum, by the day on which they came: what they did not pay is asked
+ * for no more once the sum is there, and is no income.
+ * @param from YYYY-MM-DD @param to YYYY-MM-DD, the day after the last
+ * @throws {StorageUnavailable}
+ */
+export async function paidReminderFees(database: Database, from: string, to: string): Promise<BookedFee[]> {
+  const orders = await database.readAside(
+    (reader) =>
+      reader.selectFrom('payment_reminders').select('order_id').distinct().where('fee_cents', '>', 0).execute(),
+    longRead,
+  );
+  const fees: BookedFee[] = [];
+  for (const { order_id } of orders) {
+    const money = await database.readAside((reader) => readMoney(reader, order_id));
+    const fee = money === null ? null : paidFee(money);
+    if (fee !== null && fee.paidOn >= from && fee.paidOn < to) fees.push(fee);
+  }
+  return fees.toSorted((one, other) => one.paidOn.localeCompare(other.paidOn));
+}
+
+/** What came beyond all that the order is worth, as far as reminders asked for it; null: nothing did. */
+function paidFee({ found, balance, worthCents }: OrderMoney): BookedFee | null {
+  const { order, payments, reminderFeeCents, isRestricted } = found;
+  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const beyond = balance.paidCents - Math.max(worthCents, balance.owedCents);
+  const cents = isOver ? 0 : Math.min(beyond, reminderFeeCents);
+  const days = payments
+    .filter(({ taken_back_at, amount_cents }) => taken_back_at === null && amount_cents > 0)
+    .map(({ paid_on }) => paid_on);
+  const paidOn = days.toSorted().at(-1);
+  if (cents <= 0 || paidOn === undefined) return null;
+  const { company, name } = order.customer;
+  return { orderNumber: order.number, customer: isRestricted ? '' : company || name, cents, paidOn };
+}
