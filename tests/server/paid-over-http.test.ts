@@ -124,8 +124,15 @@ test(
     const jonas = await order('Jonas Weber');
     const caterer = await order('Kim Hafen', { buyer: 'business', company: 'Kantine am Hafen' });
     const dutch = await post('request-offer', {
-      ...{ list: 'CB-001:5000', buyer: 'business', company: 'Frietkraam BV', name: 'Zoé Jansen' },
-      ...{ email: 'zoe@example.org', street: 'Ringstraat 7', postcode: '1011 AB', city: 'Amsterdam', country: 'NL' },
+      list: 'CB-001:5000',
+      buyer: 'business',
+      company: 'Frietkraam BV',
+      name: 'Zoé Jansen',
+      email: 'zoe@example.org',
+      street: 'Ringstraat 7',
+      postcode: '1011 AB',
+      city: 'Amsterdam',
+      country: 'NL',
       vatId: 'NL004495445B01',
     });
     const entry = { 'amount.CB-001': '3', name: 'Hanna Krüger', ...address };
@@ -169,7 +176,10 @@ test(
     // two statements: all is noted by one press each, what comes short is chosen
     const on = '2027-01-01';
     const came = async (id: string, cents: number, reference: string) => ({
-      ...{ cents, reference, day: on, text: await numberOf(id) },
+      cents,
+      reference,
+      day: on,
+      text: await numberOf(id),
       name: 'Wer zahlt',
     });
     const [priceOfMaria, priceOfJonas] = [await open(maria), await open(jonas)];

@@ -105,7 +105,7 @@ export default function OrderEntry() {
   };
   useUnsaved(form, answer === undefined ? 'typed' : 'all');
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (answer !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [answer]);
   const issues: Readonly<Record<string, string>> = answer?.issues ?? {};
   const errorOf = (field: string) => issues[field];
