@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { acrossCustomer, customerFields, customerLabels } from './customer-fields.ts';
 import { optionalMailAddress, type FieldIssues } from './fields.ts';
 import type { FormInput } from './form.ts';
-import { orderSchema } from './order.ts';
-import { quoteSchema } from './quote.ts';
+import { orderForm } from './order.ts';
+import { quoteForm } from './quote.ts';
 
 /**
  * An order, or a request for a quote, that somebody at the desk enters for whoever telephoned, wrote a letter or stood at
@@ -13,13 +13,13 @@ export const enteredOrderSchema = z.strictObject({
   what: z
     .string('validation.type')
     .check(z.refine((value) => value === 'order' || value === 'quote', 'validation.type')),
-  list: orderSchema.shape.list,
-  expected: orderSchema.shape.expected,
+  list: orderForm.schema.shape.list,
+  expected: orderForm.schema.shape.expected,
   ...customerFields,
   email: optionalMailAddress(),
-  payment: orderSchema.shape.payment,
-  branding: quoteSchema.shape.branding,
-  wishedDate: quoteSchema.shape.wishedDate,
+  payment: orderForm.schema.shape.payment,
+  branding: quoteForm.schema.shape.branding,
+  wishedDate: quoteForm.schema.shape.wishedDate,
 });
 
 export type EnteredOrderInput = z.infer<typeof enteredOrderSchema>;

@@ -13,7 +13,7 @@ interface PlainForm {
 }
 
 /** Something to press: a link, or a button of a form. */
-type Pressable =
+export type Pressable =
   | { kind: 'link'; label: string; isGreen: boolean; href: string }
   | { kind: 'button'; label: string; isGreen: boolean; form: PlainForm; name: string; value: string };
 
