@@ -3,105 +3,15 @@ import {
   chatCategories,
   type ChatCategory,
   type ChatWords,
-  type KeywordList,
   type KnownCategory,
   type LanguageWords,
 } from './chat-keywords.ts';
-import { foldWord, withinOneLetter, wordsOf } from './chat-text.ts';
+import { correctWords, pattern, patternFits, patternsOf } from './chat-pattern.ts';
+import { foldWord, wordsOf } from './chat-text.ts';
+import { tellsMore } from './chat-tells-more.ts';
 
-/** Between the words of a phrase this many others may stand ("wann wird das geliefert"). */
-const widestGap = 3;
-/** Shorter stems would meet too many other words if a wrong letter were forgiven. */
-const shortestForgiven = 6;
 /** What a category must reach: one plain keyword, or two hints. */
 const enough = 2;
-
-interface Pattern {
-  words: { stem: string; kind: 'exact' | 'prefix' | 'inside' | 'number' }[];
-  weight: number;
-}
-
-/**
- * The notation of a keyword list: `order` the word, `deliver*` its beginning, `*versand*` anywhere in a compound,
- * several words a phrase in that order, `#` in it any number.
- */
-function pattern(source: string, weight: number): Pattern {
-  const words = source.split(' ').map((word) => {
-    const stem = foldWord(word.replaceAll('*', ''));
-    if (stem === '#') return { stem, kind: 'number' as const };
-    if (word.startsWith('*')) return { stem, kind: 'inside' as const };
-    return { stem, kind: word.endsWith('*') ? ('prefix' as const) : ('exact' as const) };
-  });
-  return { words, weight };
-}
-
-const compiled = new Map<KeywordList, Pattern[]>();
-const correct = new Map<LanguageWords, ReadonlySet<string>>();
-
-/** Words that are right as they stand: listed ones, and keywords themselves ("bestek" is not a misspelt "bestel"). */
-function correctWords(language: LanguageWords): ReadonlySet<string> {
-  let words = correct.get(language);
-  if (!words) {
-    const single = Object.values(language.keywords)
-      .flatMap(({ clear, hint, against }) => [...clear, ...hint, ...against])
-      .filter((source) => !source.includes(' '));
-    words = new Set([...language.notMisspelt, ...single.map((source) => source.replaceAll('*', ''))].map(foldWord));
-    correct.set(language, words);
-  }
-  return words;
-}
-
-function patternsOf(list: KeywordList): Pattern[] {
-  let patterns = compiled.get(list);
-  if (!patterns) {
-    patterns = [
-      ...list.clear.map((source) => pattern(source, 2)),
-      ...list.hint.map((source) => pattern(source, 1)),
-      ...list.against.map((source) => pattern(source, -2)),
-    ];
-    compiled.set(list, patterns);
-  }
-  return patterns;
-}
-
-function wordFits(
-  token: string,
-  { stem, kind }: Pattern['words'][number],
-  correctlySpelt: ReadonlySet<string> | null,
-): boolean {
-  if (kind === 'number') return /^\d+$/.test(token);
-  if (token === stem) return true;
-  if (kind === 'prefix' && token.startsWith(stem)) return true;
-  if (kind === 'inside' && token.includes(stem)) return true;
-  if (!correctlySpelt || correctlySpelt.has(token) || stem.length < shortestForgiven || token[0] !== stem[0])
-    return false;
-  if (kind === 'exact') return withinOneLetter(token, stem);
-  return [stem.length - 1, stem.length, stem.length + 1].some(
-    (length) => token.length >= length && withinOneLetter(token.slice(0, length), stem),
-  );
-}
-
-/** `correctlySpelt`: words in which no wrong letter is looked for; null forgives none at all. */
-function patternFits(
-  tokens: readonly string[],
-  words: Pattern['words'],
-  correctlySpelt: ReadonlySet<string> | null,
-): boolean {
-  return tokens.some((_, start) => {
-    let at = start;
-    for (const [index, word] of words.entries()) {
-      const until = index === 0 ? start + 1 : Math.min(tokens.length, at + widestGap + 1);
-      let found = -1;
-      for (let place = at; place < until && found < 0; place += 1) {
-        const token = tokens[place];
-        if (token !== undefined && wordFits(token, word, correctlySpelt)) found = place;
-      }
-      if (found < 0) return false;
-      at = found + 1;
-    }
-    return true;
-  });
-}
 
 function bestCategory(
   tokens: readonly string[],
@@ -165,7 +75,7 @@ export function classifyMessage(message: string, language: Locale, words: ChatWo
   const close = closing(tokens, words[language]);
   if (close) return close;
   const own = bestCategory(tokens, words[language], true);
-  if (own !== 'fallback') return own;
+  if (own !== 'fallback') return tellsMore(tokens, own, words[language], words[language]) ? 'fallback' : own;
   // a veto of its own language ("Rechnung", "cancel") also holds against a foreign keyword
   for (const other of locales) {
     if (other === language) continue;
@@ -173,7 +83,8 @@ export function classifyMessage(message: string, language: Locale, words: ChatWo
     const foreign = closing(tokens, words[other]);
     if (foreign) return foreign;
     const found = bestCategory(tokens, words[other], false);
-    if (found !== 'fallback' && !vetoed(tokens, words[language], found)) return found;
+    if (found !== 'fallback' && !vetoed(tokens, words[language], found))
+      return tellsMore(tokens, found, words[language], words[other]) ? 'fallback' : found;
   }
   return 'fallback';
 }

@@ -42,6 +42,8 @@ export interface LanguageWords {
   thanks: readonly string[];
   bye: readonly string[];
   polite: ReadonlySet<string>;
+  /** what is sold here: tells nothing of what is asked */
+  things: ReadonlySet<string>;
   /** everyday words one letter away from a keyword: never taken for its misspelling */
   notMisspelt: readonly string[];
   keywords: Readonly<Record<KnownCategory, KeywordList>>;
@@ -63,6 +65,7 @@ export interface WrittenChatWords {
   thanks: string;
   bye: string;
   polite: string;
+  things: string;
   notMisspelt: string;
   keywords: Record<KnownCategory, Record<keyof KeywordList, string>>;
 }
@@ -86,7 +89,7 @@ const readKeywords = ({ clear, hint, against }: Record<keyof KeywordList, string
  */
 export function readChatWords(written: (language: Locale) => WrittenChatWords): ChatWords {
   const entries = locales.map((language): [Locale, LanguageWords] => {
-    const { stopWords, tellingWords, signs, greetings, thanks, bye, polite, notMisspelt, keywords, ...lists } =
+    const { stopWords, tellingWords, signs, greetings, thanks, bye, polite, things, notMisspelt, keywords, ...lists } =
       written(language);
     const set = (words: string) => new Set(words.split(/\s+/));
     return [
@@ -103,6 +106,7 @@ export function readChatWords(written: (language: Locale) => WrittenChatWords): 
         thanks: split(thanks),
         bye: split(bye),
         polite: set(polite),
+        things: set(things),
         notMisspelt: split(notMisspelt),
         keywords: {
           restart: readKeywords(keywords.restart),

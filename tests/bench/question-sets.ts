@@ -4,8 +4,11 @@ import { forEachLanguage, type PerLanguage } from '../../server/features/content
 import { readRows } from '../read-rows.ts';
 import { isKind, isTopic, type BenchQuestion } from './assistant-topics.ts';
 
-/** A question, and the passages of which each is a right answer; none: the site says nothing about it, it must be declined. */
-export type PassageQuestion = readonly [passages: readonly string[], question: string];
+/**
+ * A question, and the passages of which each is a right answer; none: the site says nothing about it, it must be declined.
+ * `alike`: replies that are no worse than declining.
+ */
+export type PassageQuestion = readonly [passages: readonly string[], question: string, alike: readonly string[]];
 
 // Each file of questions/ says in its first line who wrote it and what it was used for.
 const fileOf = (set: string, language: Locale) => join(import.meta.dirname, 'questions', `${set}.${language}.txt`);
@@ -25,10 +28,10 @@ const byTopic = (set: string): PerLanguage<readonly BenchQuestion[]> =>
 
 const byPassage = (set: string): PerLanguage<readonly PassageQuestion[]> =>
   forEachLanguage((language) =>
-    readRows(fileOf(set, language)).map(([passages = '', question = '']): PassageQuestion => [
-      passages === nothing ? [] : passages.split(' '),
-      question,
-    ]),
+    readRows(fileOf(set, language)).map(([written = '', question = '']): PassageQuestion => {
+      const [first, ...others] = written.split(' ');
+      return first === nothing ? [[], question, others] : [written.split(' '), question, []];
+    }),
   );
 
 /** Every second question, from the first or the second. */
@@ -49,3 +52,4 @@ export const otherHandTuned = everySecond(otherHand, 0);
 export const otherHandHeldOut = everySecond(otherHand, 1);
 export const labelledTuned = byPassage('labelled-tuned');
 export const labelledLast = byPassage('labelled-last');
+export const personas = byPassage('personas');

@@ -137,6 +137,33 @@ describe('what the chat understands', () => {
       expect(classifyMessage(wish, language), wish).toBe('contact');
   });
 
+  it('leaves what tells more than a keyword to the assistant', () => {
+    for (const [language, question] of [
+      ['en', 'I’m a journalist writing about plastic alternatives'],
+      ['en', 'whats the best iphone to buy'],
+      ['en', 'why not just use wooden forks?'],
+      ['en', 'do you need an account to order'],
+      ['en', 'how do I reset my iphone passcode'],
+      ['de', 'Wo kann ich einen gebrauchten Laptop kaufen?'],
+      ['de', 'ab welchem Betrag ist der Versand umsonst'],
+      ['de', 'Beliefern Sie auch Airlines?'],
+      ['nl', 'mijn bestelling terugsturen'],
+      ['nl', 'hoeveel kracht kan zo’n vork aan'],
+      ['nl', 'hoe lang duurt de terugbetaling'],
+      ['fr', 'biodégradable et compostable, c’est pareil ?'],
+      ['fr', 'où acheter un lombricomposteur'],
+      ['fr', 'quand planter les tomates'],
+    ] as const)
+      expect(classifyMessage(question, language), question).toBe('fallback');
+    for (const [language, question, category] of [
+      ['en', 'Do you deliver to Austria?', 'delivery'],
+      ['de', 'Ich möchte Gabeln bestellen', 'preorder'],
+      ['nl', 'waar is het bestek van gemaakt', 'material'],
+      ['fr', 'pouvez-vous me rappeler ?', 'contact'],
+    ] as const)
+      expect(classifyMessage(question, language), question).toBe(category);
+  });
+
   it('forgives one wrong letter, accents and umlauts', () => {
     for (const text of ['Lieferzeit', 'liefrzeit', 'Leiferzeit', 'LIEFERZEIT'])
       expect(classifyMessage(text, 'de'), text).toBe('delivery');

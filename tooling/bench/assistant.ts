@@ -9,6 +9,7 @@ import { locales, type Locale } from '../../domain/locale.ts';
 import { createTextSearch, type TextAnswer } from '../../server/features/assistant/answer-from-texts.ts';
 import { loadContent } from '../../server/features/content/load.ts';
 import { forEachLanguage } from '../../server/features/content/per-language.ts';
+import { createWholeWay, isRight } from '../../tests/bench/whole-way.ts';
 import { isAnswered, textOf, type BenchQuestion } from '../../tests/bench/assistant-topics.ts';
 import {
   blindHeldOut,
@@ -20,6 +21,7 @@ import {
   lastQuestions,
   otherHandHeldOut,
   otherHandTuned,
+  personas,
   tunedQuestions,
   type PassageQuestion,
   unseenQuestions,
@@ -27,7 +29,8 @@ import {
 } from '../../tests/bench/question-sets.ts';
 
 const goals = { answered: 0.93, declined: 0.95 };
-const search = createTextSearch(loadContent());
+const content = loadContent();
+const search = createTextSearch(content);
 const times: number[] = [];
 for (const language of locales) await search.answer('?', language);
 
@@ -100,6 +103,28 @@ const all = <Question>(
   label: (question: Question) => Asked,
   questions: Record<Locale, readonly Question[]>,
 ): Record<Locale, readonly Asked[]> => forEachLanguage((language) => questions[language].map(label));
+
+/** The same through all that a visitor's message goes through: language, keywords, then the assistant. Not in the goals above. */
+async function runWholeWay(name: string, questions: typeof labelledLast, showWrong: boolean): Promise<void> {
+  const reply = createWholeWay(content, search);
+  const totals = none();
+  for (const language of locales) {
+    for (const [passages, question, alike] of questions[language]) {
+      const { language: understood, replies } = await reply(question, language);
+      const right =
+        understood === language &&
+        (replies.length === 0 ? passages.length === 0 : isRight(replies, [...passages, ...alike]));
+      const total = totals[passages.length === 0 ? 'declined' : 'answered'];
+      total.all += 1;
+      if (right) total.right += 1;
+      else if (replies.length > 0) total.wrong += 1;
+      if (!right && showWrong)
+        console.log(`${language} ${question}\n    expected ${passages.join(' or ')}, got ${replies.join(' ')}`);
+    }
+  }
+  print(name, totals);
+}
+
 const showHeldOut = process.argv.includes('--held-out');
 
 await run('tuned with:', all(byTopic, tunedQuestions), true);
@@ -115,6 +140,9 @@ await run('written first:', all(byTopic, writtenFirst), showHeldOut);
 await run('blind, tuned with:', all(byPassage, labelledTuned), true);
 await run('blind, asked last:', all(byPassage, labelledLast), showHeldOut);
 print('together:  ', together);
+await runWholeWay('the whole way, labelled:          ', labelledTuned, false);
+await runWholeWay('the whole way, asked last:        ', labelledLast, false);
+await runWholeWay('the whole way, personas, held out:', personas, showHeldOut);
 if (
   together.answered.right / together.answered.all < goals.answered ||
   together.declined.right / together.declined.all < goals.declined

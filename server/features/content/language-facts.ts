@@ -117,6 +117,7 @@ const languageFactsSchema = z.strictObject({
     thanks: text,
     bye: text,
     polite: text,
+    things: text,
     notMisspelt: maybeNone,
     keywords: z.strictObject({
       complaint: keywordList,

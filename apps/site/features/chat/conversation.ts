@@ -156,7 +156,7 @@ export async function sendMessage(typed: string, from: 'input' | 'chip' = 'input
 async function answer(text: string, from: 'input' | 'chip'): Promise<void> {
   const answered = wait(replyDelay);
   const { understand } = await importAgain(() => import('./understand.ts'));
-  const { language: detected, category, quantity } = understand(text, state.language, from);
+  const { language: detected, category, isQuantity } = understand(text, state.language, from);
   await loadTexts(detected).catch(() => undefined);
   const language = state.texts[detected] ? detected : state.language;
   change({
@@ -180,23 +180,18 @@ async function answer(text: string, from: 'input' | 'chip'): Promise<void> {
     });
     return;
   }
-  if (quantity !== 'none' && (await answerQuantity(text, detected)) && quantity === 'alone') {
-    change({ answering: 'no', chips: true });
-    return;
-  }
+  if (isQuantity) await answerQuantity(text, detected);
   await answered;
   const { key, form } = cannedAnswers[category];
   change({ messages: say({ from: 'bot', kind: 'text', key, language }), answering: 'no', form, chips: form === null });
 }
 
-/** Says what a quantity costs; false where the server knows no product in it, or does not answer: the form is there anyway. */
-async function answerQuantity(text: string, language: Locale): Promise<boolean> {
+/** Says what a quantity costs. Where the server knows no product in it, or does not answer, the form is there anyway. */
+async function answerQuantity(text: string, language: Locale): Promise<void> {
   change({ answering: 'asking' });
   const { askAssistant } = await importAgain(() => import('./ask-assistant.ts'));
   const reply = await askAssistant(text, language);
-  if (!reply?.isQuantity) return false;
-  change({ messages: say({ from: 'bot', kind: 'reply', reply, language }) });
-  return true;
+  if (reply?.isQuantity) change({ messages: say({ from: 'bot', kind: 'reply', reply, language }) });
 }
 
 /** Closes the form without sending; what was typed stays for the next time. */
