@@ -3,7 +3,7 @@ import { mostOfOneProduct, parseQuantity } from './quantity.ts';
 /** What somebody wants to order: each product once, in the order in which it was put there. */
 export type OrderList = readonly OrderListEntry[];
 
-interface OrderListEntry {
+export interface OrderListEntry {
   readonly itemNo: string;
   /** packs or sets, as the product is sold: 1 to 9,999 */
   readonly quantity: number;

@@ -16,19 +16,23 @@ function samples(language: Locale): { leaderboard: LeaderboardEntry[]; feed: Fee
   const texts = prose[language];
   // four digits stand without a group mark, as printers set them
   const number = new Intl.NumberFormat(localeTags[language], { useGrouping: 'min2' });
-  const productName = (id: string) => products.find((product) => product.facts.id === id)?.prose[language].name ?? id;
+  const productName = (id: string) => products.find((product) => product.facts.id === id)?.prose[language].name;
   return {
     leaderboard: facts.leaderboard.map((entry) => ({
       ...entry,
       name: texts.leaderboard[entry.id] ?? entry.initials,
       points: number.format(entry.points),
     })),
-    feed: facts.feed.map(({ product, rating, ...post }) => ({
-      ...post,
-      user: texts.feed[post.id]?.user ?? post.initials,
-      content: texts.feed[post.id]?.content ?? '',
-      product: product === null ? null : { name: productName(product), rating },
-    })),
+    feed: facts.feed.map(({ product, rating, ...post }) => {
+      // hidden products are named nowhere
+      const name = product === null ? undefined : productName(product);
+      return {
+        ...post,
+        user: texts.feed[post.id]?.user ?? post.initials,
+        content: texts.feed[post.id]?.content ?? '',
+        product: name === undefined ? null : { name, rating },
+      };
+    }),
   };
 }
 

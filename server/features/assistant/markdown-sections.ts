@@ -10,7 +10,11 @@ export function markdownSections(
 ): { heading: string; anchor: string; sentences: string[] }[] {
   // the same rendering as the page's own, so that the anchors are the page's anchors
   const html = markdownToHtml(
-    renderClaimMarkers(body, (id, figure) => `\u27e6${id}\u2758${figure}\u27e7`).replace(/\[\[[\w-]+\]\]/g, ''),
+    // what a picture shows is no sentence of the text
+    renderClaimMarkers(
+      body.replace(/!\[[^[\]\n]*\]\(\/pictures\/[\w-]+\)/g, ''),
+      (id, figure) => `\u27e6${id}\u2758${figure}\u27e7`,
+    ).replace(/\[\[[\w-]+\]\]/g, ''),
     language,
     false,
   );

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { localPrice, withVat } from '../../../domain/money.ts';
 import { pagePath } from '../../../domain/pages.ts';
+import { fillPattern } from '../content/chat-patterns.ts';
 import type { Content } from '../content/load.ts';
 import { countryNames } from '../content/order-page.ts';
 import { claimFigure, claimMarker, fillTokens } from '../content/tokens.ts';
@@ -97,6 +98,7 @@ function productPassages(content: Content, language: Locale): Passage[] {
   if (typeof pattern !== 'string') throw new Error(`content/messages/${language}/chat.json: productPrice is missing`);
   const askPrice = content.messages[language]['chat']?.['productAsk'];
   if (typeof askPrice !== 'string') throw new Error(`content/messages/${language}/chat.json: productAsk is missing`);
+  const soldOut = fillPattern(content.messages[language], 'quantity.soldOut');
   return content.products.map(({ facts, prose }) => {
     const { name, title, subtitle, packaging, description, uses } = prose[language];
     const vat = content.facts['vat'];
@@ -106,7 +108,7 @@ function productPassages(content: Content, language: Locale): Passage[] {
       .replace('{packaging}', packaging)
       .replace('{net}', localPrice(facts.priceCents, language))
       .replace('{gross}', localPrice(gross, language))
-      .replace('{itemNo}', facts.itemNo);
+      .replace('{itemNo}', facts.sale === 'sold-out' ? `${facts.itemNo}, ${soldOut}` : facts.itemNo);
     return {
       id: `product:${facts.id}`,
       title,

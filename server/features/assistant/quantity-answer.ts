@@ -17,6 +17,7 @@ import type { Wanted } from './price-question.ts';
 interface WantedLine extends OrderLine {
   /** pieces that were asked for; null: packs were, or no quantity */
   pieces: number | null;
+  isSoldOut: boolean;
 }
 
 const numbers = numberFormat();
@@ -69,7 +70,7 @@ export function quantityAnswer(wanted: readonly Wanted[], content: Content, lang
     const pieces = asked[at]?.pieces ?? null;
     const values = {
       name: priced.name,
-      itemNo: priced.itemNo,
+      itemNo: asked[at]?.isSoldOut ? `${priced.itemNo}, ${say('soldOut')}` : priced.itemNo,
       packs: packs(priced),
       unit: price(priced.unitNetCents),
       ...both(priced),
@@ -90,14 +91,16 @@ export function quantityAnswer(wanted: readonly Wanted[], content: Content, lang
           ...both(order.shipping),
           mark: markOf(content.samples.has('shippingCost') ? content.sampleMarks[language] : null),
         });
-  const list = order.lines.map(({ itemNo, quantity }) => ({ itemNo, quantity }));
+  const list = asked.filter(({ isSoldOut }) => !isSoldOut).map(({ itemNo, quantity }) => ({ itemNo, quantity }));
   const isListed = list.every(({ quantity }) => quantity <= mostOfOneProduct);
   return [
     ...order.lines.map(line),
     ...(order.lines.length > 1 ? [say('sum', both(order.goods))] : []),
     ...tier(order.lines),
     shipping,
-    say(isListed ? 'order' : 'quote', { list: isListed ? onOrderList(list) : '/offer' }),
+    list.length === 0
+      ? say('noneToOrder')
+      : say(isListed ? 'order' : 'quote', { list: isListed ? onOrderList(list) : '/offer' }),
   ];
 
   /** What a quote would cost, where a line reaches a tier; else from which quantity on one does. */

@@ -53,7 +53,7 @@ const anyToken = /\{(\w+:[\w.-]+(?::[\w-]+)?|priceList)\}/g;
 
 type AnswerContent = Pick<
   Content,
-  'messages' | 'products' | 'facts' | 'company' | 'claims' | 'samples' | 'sampleMarks' | 'contents'
+  'messages' | 'products' | 'allProducts' | 'facts' | 'company' | 'claims' | 'samples' | 'sampleMarks' | 'contents'
 >;
 
 /** Templates, figures and tokens for the desk's answers, from `content/messages/<language>/answers.json` and the products. */
@@ -81,7 +81,7 @@ export function answerTexts(content: AnswerContent): AnswerTexts {
     const unknown: string[] = [];
     const filled = written.replace(anyToken, (token: string, inner: string) => {
       if (inner === 'priceList') return priceList(language);
-      const product = content.products.find(({ facts }) => inner === `price:${facts.id}`);
+      const product = content.allProducts.find(({ facts }) => inner === `price:${facts.id}`);
       if (product !== undefined) return price(product, language).value;
       try {
         const shown = fillTokens(token, language, content, 'answer', claimAsText);

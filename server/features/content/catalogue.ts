@@ -18,6 +18,8 @@ interface CatalogueProduct {
   readonly unitPieces: number;
   /** of a pack or set */
   readonly netCents: number;
+  /** shown with its price, and not to be ordered at present */
+  readonly isSoldOut: boolean;
 }
 
 /** What can be ordered today, and on which terms. */
@@ -32,6 +34,10 @@ export interface Catalogue {
 
 /** Abroad we deliver by arrangement: what is sent is then a request for a quote. */
 export const orderKindFor = (country: string): OrderKind => (country === homeCountry ? 'order' : 'request');
+
+/** Whether a list has something that cannot be ordered at present. */
+export const hasSoldOut = ({ products }: Catalogue, list: OrderList): boolean =>
+  products.some(({ itemNo, isSoldOut }) => isSoldOut && list.some((entry) => entry.itemNo === itemNo));
 
 /** The lines of a list at today's prices; null when a product is not (or no longer) sold. */
 export function linesOf({ products, vatPercent }: Catalogue, list: OrderList, language: Locale): OrderLine[] | null {

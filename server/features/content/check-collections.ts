@@ -11,7 +11,9 @@ export function* checkCollections(content: Content, pictures: ReadonlySet<string
   yield* checkLanguages(content);
 }
 
-function* checkProducts({ products, ledger: claims }: Content, pictures: ReadonlySet<string>): Generator<string> {
+function* checkProducts(content: Content, pictures: ReadonlySet<string>): Generator<string> {
+  const { allProducts: products, ledger: claims } = content;
+  if (content.products.length === 0) yield `content/products: every product is hidden; show at least one`;
   for (const { facts } of products) {
     const file = `content/products/${facts.id}/facts.json`;
     if (!pictures.has(facts.image))
@@ -57,7 +59,7 @@ function* checkChallenges({ challenges: { facts, prose } }: Content): Generator<
   }
 }
 
-function* checkCommunity({ community: { facts, prose }, products }: Content): Generator<string> {
+function* checkCommunity({ community: { facts, prose }, allProducts }: Content): Generator<string> {
   for (const language of locales) {
     const file = `content/community/${language}.json`;
     yield* sameIds(
@@ -72,7 +74,7 @@ function* checkCommunity({ community: { facts, prose }, products }: Content): Ge
     );
   }
   for (const { id, product } of facts.feed) {
-    if (product !== null && !products.some(({ facts: { id: known } }) => known === product))
+    if (product !== null && !allProducts.some(({ facts: { id: known } }) => known === product))
       yield `content/community/facts.json: feed.${id}: there is no product "${product}"; correct the id`;
   }
 }

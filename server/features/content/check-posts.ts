@@ -51,8 +51,19 @@ export function* checkPosts(
     }
   }
   for (const { file, key, text, page } of rawTexts) {
+    if (page === 'blog' && key === 'body') yield* checkPictures(`${file}: body`, text, pictures);
     if (page === 'blog' && plainPostFields.has(key) && /\{(?:claim|fact|company):/.test(text))
       yield `${file}: ${key}: holds a token, but stands where nothing can be opened; say it without one`;
+  }
+}
+
+/** Pictures inside a text are among the site's, and say in words what they show. */
+function* checkPictures(where: string, text: string, pictures: ReadonlySet<string>): Generator<string> {
+  for (const [whole, words = '', address = ''] of text.matchAll(/!\[([^[\]\n]*)\]\(([^()\n]*)\)/g)) {
+    const name = /^\/pictures\/([\w-]+)$/.exec(address)?.[1] ?? '';
+    if (!pictures.has(name)) yield `${where}: there is no picture “${address}”; choose one of the library`;
+    else if (words.trim() === '')
+      yield `${where}: “${whole}” does not say what the picture shows; write it between [ and ]`;
   }
 }
 

@@ -28,7 +28,7 @@ function* textsOf(content: Content, language: Locale): Generator<{ where: string
       if (!isExempt(key)) yield { where: `content/messages/${language}/${section}.json: ${key}`, text, longest };
   for (const [id, { answer }] of Object.entries(content.faq.prose[language]))
     if (answer !== undefined) yield { where: `content/faq/${language}.json: ${id}.answer`, text: answer, longest };
-  for (const { facts, prose } of content.products)
+  for (const { facts, prose } of content.allProducts)
     for (const [key, text] of textLeaves(prose[language]))
       if (!isExempt(key)) yield { where: `content/products/${facts.id}/${language}.json: ${key}`, text, longest };
   for (const { facts, text } of content.posts.filter(({ languages }) => languages.includes(language)))

@@ -89,7 +89,7 @@ const availabilityTypes = {
 
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
-/** The six products with price, price with VAT, availability and shipping, as the shop shows them. */
+/** The products with price, price with VAT, availability and shipping, as the shop shows them. */
 function productsJsonLd(language: Locale): Node {
   const { products, facts, company, availability, day } = content();
   const vat = facts.vat?.type === 'percent' ? facts.vat.value : 19;
@@ -126,8 +126,8 @@ function productsJsonLd(language: Locale): Node {
             price: euros(withVat(product.priceCents, vat)),
             priceCurrency: 'EUR',
             priceSpecification: [price(withVat(product.priceCents, vat), true), price(product.priceCents, false)],
-            availability: availabilityTypes[availability.state],
-            ...(starts ? { availabilityStarts: starts } : {}),
+            availability: availabilityTypes[product.sale === 'sold-out' ? 'sold-out' : availability.state],
+            ...(starts && product.sale !== 'sold-out' ? { availabilityStarts: starts } : {}),
             seller: { '@id': organizationId() },
             ...(weeks
               ? {

@@ -73,7 +73,10 @@ export interface Content extends TokenSources {
   rawMessages: PerLanguage<Record<string, MessageTree>>;
   /** the unfilled texts of products, posts, challenges and community */
   rawTexts: RawText[];
+  /** what the site shows: all but the hidden ones */
   products: Product[];
+  /** hidden ones, too: for what was sold, and for the checks */
+  allProducts: Product[];
   posts: Post[];
   legal: Record<LegalDocumentId, PerLanguage<LegalText>>;
   /** null where the Commission's file is missing */
@@ -175,7 +178,7 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     claims,
     samples: new Set(samples),
     sampleMarks: marks,
-    products: productFacts.map((facts) => ({ facts })),
+    allProducts: productFacts.map((facts) => ({ facts })),
     contents: forEachLanguage(
       (language) =>
         new Map(
@@ -261,7 +264,7 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     }),
   );
 
-  const products = productFacts.map((facts) => ({
+  const allProducts = productFacts.map((facts) => ({
     facts,
     prose: prose(`products/${facts.id}`, 'shop', schemas.productProseSchema),
   }));
@@ -341,7 +344,8 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     rawMessages,
     rawTexts,
     messages,
-    products,
+    products: allProducts.filter(({ facts: { sale } }) => sale !== 'hidden'),
+    allProducts,
     posts,
     legal,
     guaranteeNotices: readGuaranteeNotices(root),

@@ -1,7 +1,36 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { claimMark } from './claims-view.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { content } from './load.ts';
+import { hasPicture, pictures } from './pictures.ts';
+import { picturesIn, renderMarkdown, type Reader, type TextPicture } from './render-markdown.ts';
+import { uploadedPicture } from './uploads.ts';
 
 /** Markdown of our own content as HTML, with the words of the content that is live. */
 export const markdownToHtml = (source: string, language: Locale, prefixed: boolean): string =>
-  renderMarkdown(source, { language, prefixed, mark: claimMark(language) });
+  renderMarkdown(source, { ...readerOf(source, language), prefixed });
+
+/** What a text needs of the content that is live, and the pictures it shows. */
+export const readerOf = (source: string, language: Locale): Omit<Reader, 'prefixed'> => ({
+  language,
+  mark: claimMark(language),
+  pictures: Object.fromEntries(
+    picturesIn(source).flatMap((name) => {
+      const picture = textPicture(name);
+      return picture === null ? [] : [[name, picture] as const];
+    }),
+  ),
+  rendering: renderingWord(language),
+});
+
+/** @returns null where there is no such picture */
+function textPicture(name: string): TextPicture | null {
+  const uploaded = uploadedPicture(name);
+  const file = uploaded !== null || hasPicture(name) ? pictures([name])[name] : undefined;
+  return file === undefined ? null : { ...file, isPhoto: uploaded?.isPhoto ?? false };
+}
+
+function renderingWord(language: Locale): string {
+  const word = content().messages[language]['frame']?.['rendering'];
+  if (typeof word !== 'string') throw new Error(`content/messages/${language}/frame.json lacks rendering`);
+  return word;
+}

@@ -12,12 +12,13 @@ import { readCatalogue } from './read-catalogue.ts';
 export function orderShop(language: Locale) {
   const { products, vatPercent, shipping } = readCatalogue(content());
   return {
-    products: products.map(({ itemNo, names, unit, unitPieces, netCents }) => ({
+    products: products.map(({ itemNo, names, unit, unitPieces, netCents, isSoldOut }) => ({
       itemNo,
       name: names[language],
       unit,
       unitPieces,
       netCents,
+      isSoldOut,
     })),
     vatPercent,
     shipping,

@@ -50,6 +50,6 @@ export interface Essentials {
 
 /** The same by item number, for papers and mails; null: there is no such product any more. */
 export function essentialsOf(itemNo: string, language: Locale): Essentials | null {
-  const found = content().products.find(({ facts }) => facts.itemNo === itemNo);
+  const found = content().allProducts.find(({ facts }) => facts.itemNo === itemNo);
   return found ? { length: lengthOf(found.facts, language), contents: setContents(found.facts, language) } : null;
 }

@@ -20,6 +20,7 @@ export function readCatalogue({ products, facts, legal }: Pick<Content, 'product
       unit: product.unit,
       unitPieces: product.orderQuantity,
       netCents: product.priceCents,
+      isSoldOut: product.sale === 'sold-out',
     })),
     vatPercent,
     shipping: {

@@ -22,13 +22,42 @@ export interface Reader {
   prefixed: boolean;
   /** what a screen reader hears after a figure that can be opened */
   mark: string;
+  /** the pictures that the text shows, by name */
+  pictures: Readonly<Record<string, TextPicture>>;
+  /** what is said below a picture that is no photo */
+  rendering: string;
+}
+
+/** A picture inside a text: what its sizes are called, and whether it is a photo. */
+export interface TextPicture {
+  hash: string;
+  width: number;
+  height: number;
+  widths: readonly number[];
+  isPhoto: boolean;
+}
+
+const pictureAddress = /^\/pictures\/([\w-]+)$/;
+
+/** Names of the pictures that a text in Markdown shows. */
+export const picturesIn = (source: string): string[] => [
+  ...new Set([...source.matchAll(/\]\(\/pictures\/([\w-]+)\)/g)].flatMap(([, name]) => name ?? [])),
+];
+
+/** Like `Picture` of the pages: AVIF at several widths, WebP for the few browsers that know no AVIF. */
+function pictureHtml(name: string, alt: string, { hash, width, height, widths }: TextPicture): string {
+  const source = (format: string, wide: number) => `/pictures/${name}.${hash}-${wide}.${format}`;
+  const middle = widths[Math.min(1, widths.length - 1)] ?? width;
+  const set = widths.map((wide) => `${source('avif', wide)} ${wide}w`).join(', ');
+  return `<picture><source type="image/avif" srcset="${set}" sizes="(min-width: 48rem) 44rem, 100vw"><img src="${source('webp', middle)}" width="${width}" height="${height}" alt="${escapeHtml(alt)}" loading="lazy" decoding="async"></picture>`;
 }
 
 /**
  * Markdown as HTML. Raw HTML in the source is shown as text, never passed through;
  * `[[claim|figure]]` markers become links to the claim, internal links get the reader's language.
  */
-export function renderMarkdown(source: string, { language, prefixed, mark }: Reader): string {
+export function renderMarkdown(source: string, reader: Reader): string {
+  const { language, prefixed, mark, pictures, rendering } = reader;
   const localized = (address: string) => {
     if (!address.startsWith('/') || !prefixed) return address;
     const end = address.search(/[?#]/);
@@ -40,6 +69,14 @@ export function renderMarkdown(source: string, { language, prefixed, mark }: Rea
     gfm: true,
     renderer: {
       html: ({ text }) => escapeHtml(text),
+      image({ href, text }) {
+        const name = pictureAddress.exec(href)?.[1] ?? '';
+        const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+        // the site shows no pictures of others, and none that is not there: their words stand for them
+        if (picture === undefined) return escapeHtml(text);
+        const caption = picture.isPhoto ? '' : `<small class="soft block">${escapeHtml(rendering)}</small>`;
+        return pictureHtml(name, text, picture) + caption;
+      },
       heading({ tokens, depth }) {
         const base = slug(tokens.map((token) => ('text' in token ? String(token.text) : '')).join('')) || 'section';
         const count = seen.get(base) ?? 0;

@@ -3,6 +3,7 @@ import { availabilityStates } from '../../../domain/availability.ts';
 import { claimStatuses, claimTopics, proofKinds } from '../../../domain/claim-detail.ts';
 import { blogCategories } from '../../../domain/blog-category.ts';
 import { postFormats } from '../../../domain/post-format.ts';
+import { productSales } from '../../../domain/product-sale.ts';
 import { onlinePaymentAudiences } from '../../../domain/orders/online-payment.ts';
 import { claimModes } from '../../platform/claim-mode.ts';
 import { bicProblem, ibanProblem, registerNumberProblem, taxNumberProblem, vatIdProblem } from './company-numbers.ts';
@@ -13,10 +14,10 @@ export const proofFile = /^[\w-]+\.pdf$/;
 
 /**
  * How the desk's form types a value (server/features/editing/form-fields.ts) where its shape alone does not say it. `cents`:
- * in euros; `long`: a larger field; `picture`: chosen among the site's pictures; `fixed`: names a thing that others refer
+ * in euros; `long`: a larger field; `picture`, `product`, `claim`: chosen among the site's; `fixed`: names a thing that others refer
  * to or that code counts on, shown nowhere.
  */
-export type Widget = 'cents' | 'date' | 'month' | 'time' | 'long' | 'picture' | 'fixed';
+export type Widget = 'cents' | 'date' | 'month' | 'time' | 'long' | 'picture' | 'product' | 'claim' | 'fixed';
 function typedAs<Schema extends z.ZodMiniType>(widget: Widget, schema: Schema): Schema {
   z.globalRegistry.add(schema, { widget });
   return schema;
@@ -212,11 +213,12 @@ export type Claim = z.infer<typeof claimSchema>;
 
 export const productFactsSchema = z.strictObject({
   id: hidden,
+  sale: z._default(z.enum(productSales), 'on-sale'),
   itemNo: text,
   priceCents: cents,
   orderQuantity: whole,
   unit: z.enum(['set', 'piece']),
-  weightClaim: z.nullable(text),
+  weightClaim: z.nullable(typedAs('claim', z.string().check(z.trim(), z.minLength(1)))),
   /** longest side of a piece in millimetres; null for a set */
   lengthMm: z.nullable(whole),
   /** across it, at its widest, in millimetres; missing where the file is older than this fact */
@@ -224,7 +226,11 @@ export const productFactsSchema = z.strictObject({
   /** what a set holds; null for single pieces */
   contents: z.nullable(
     z.strictObject({
-      pieces: z.array(z.strictObject({ product: text, count: whole })).check(z.minLength(1)),
+      pieces: z
+        .array(
+          z.strictObject({ product: typedAs('product', z.string().check(z.trim(), z.minLength(1))), count: whole }),
+        )
+        .check(z.minLength(1)),
       cards: whole,
     }),
   ),

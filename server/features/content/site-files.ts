@@ -132,7 +132,7 @@ export function llmsText(): string {
     '## Products (prices net and incl. VAT)',
     ...products.map(
       ({ facts: product, prose }) =>
-        `- ${product.itemNo} ${prose[language].title}: ${tablePrice(product.priceCents)} net, ${gross(product.priceCents)} incl. VAT (${plain(prose[language].packaging)})`,
+        `- ${product.itemNo} ${prose[language].title}: ${tablePrice(product.priceCents)} net, ${gross(product.priceCents)} incl. VAT (${plain(prose[language].packaging)})${product.sale === 'sold-out' ? '; sold out at present' : ''}`,
     ),
     '',
     ...(claims.size > 0 ? ['## Claims and what stands behind them'] : []),

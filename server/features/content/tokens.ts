@@ -85,7 +85,8 @@ export interface TokenSources {
   sampleMarks: PerLanguage<string>;
   /** what the sets hold, by product id */
   contents: PerLanguage<ReadonlyMap<string, string>>;
-  products: readonly { facts: ProductFacts }[];
+  /** hidden ones, too: a text may go on naming what is not sold at present */
+  allProducts: readonly { facts: ProductFacts }[];
 }
 
 function companyValue(company: Company, path: string, where: string): string {
@@ -102,9 +103,9 @@ function productText(
   id: string,
   form: string,
   language: Locale,
-  { products, facts, samples, sampleMarks }: TokenSources,
+  { allProducts, facts, samples, sampleMarks }: TokenSources,
 ) {
-  const product = products.find(({ facts: { id: known } }) => known === id)?.facts;
+  const product = allProducts.find(({ facts: { id: known } }) => known === id)?.facts;
   const asked = productForms.find((known) => known === form);
   if (!product || !asked) return null;
   const vatPercent = facts['vat']?.type === 'percent' ? facts['vat'].value : 0;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { proofFolder } from './proofs.ts';
@@ -100,4 +100,14 @@ export function proofPathOnDisk(file: string): string | null {
     ...(folder === null ? [] : [join(folder, 'proofs', file)]),
   ];
   return places.find((place) => existsSync(place)) ?? null;
+}
+
+/** Takes an uploaded picture with all its sizes off this machine. The note about it goes first: nobody finds it then. */
+export function removeUpload(dataDir: string, name: string): void {
+  known.delete(name);
+  const [masters, sizes] = [join(uploadsIn(dataDir), 'masters'), join(uploadsIn(dataDir), 'pictures')];
+  rmSync(join(sizes, `${name}.json`), { force: true });
+  if (existsSync(sizes))
+    for (const file of readdirSync(sizes)) if (file.startsWith(`${name}.`)) rmSync(join(sizes, file), { force: true });
+  rmSync(join(masters, `${name}.webp`), { force: true });
 }

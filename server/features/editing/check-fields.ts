@@ -31,7 +31,7 @@ export interface FieldFindings {
 
 type CheckedContent = Pick<
   Content,
-  'company' | 'facts' | 'ledger' | 'samples' | 'sampleMarks' | 'contents' | 'claims' | 'products'
+  'company' | 'facts' | 'ledger' | 'samples' | 'sampleMarks' | 'contents' | 'claims' | 'allProducts'
 >;
 
 /** Characters of one field; the longest text has 23,000. What is longer is looked at by the worker, before it is published. */

@@ -4,6 +4,7 @@ import type { Area } from './areas.ts';
 import { markOf, type Json } from './change.ts';
 import type { ContentTrees } from './content-trees.ts';
 import type { Typed } from './drafts.ts';
+import { leavesOf } from './leaves.ts';
 
 /** Areas of which one thing can be taken away at the desk. */
 const deletableAreas = ['products', 'claims', 'posts', 'faq'] as const satisfies readonly Area[];
@@ -115,17 +116,4 @@ export function deletionOf(area: DeletableArea, item: string, trees: ContentTree
       : filesOf(area, item, trees).map((file) => taken(file, [], undefined));
   const { along } = consequencesOf(area, item, withDrafts);
   return [...own, ...along.map(({ file, at, value }) => taken(file, at, value))];
-}
-
-/** Every field of a file with its place; a list of texts or numbers is one field, entries with an id are named by it. */
-function* leavesOf(value: unknown, at: string[]): Generator<{ at: string[]; value: unknown }> {
-  if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object')) yield { at, value };
-  else if (Array.isArray(value))
-    for (const [index, entry] of value.entries()) {
-      const id = typeof entry === 'object' && entry !== null && 'id' in entry ? `#${String(entry.id)}` : String(index);
-      yield* leavesOf(entry, [...at, id]);
-    }
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) yield* leavesOf(inner, [...at, key]);
-  else yield { at, value };
 }

@@ -16,8 +16,10 @@ export type FieldKind =
   | 'mail'
   | 'address'
   | 'rows'
-  /** chosen among the site's pictures */
+  /** chosen among the site's pictures, products or claims */
   | 'picture'
+  | 'product'
+  | 'claim'
   | 'fixed';
 
 export interface FormField {

@@ -34,6 +34,8 @@ interface ProductToBe {
   unit: 'piece' | 'set';
   /** name of a picture of the site */
   image: string;
+  /** id of the product that it is copied from: all but its names */
+  copyOf?: string;
 }
 
 /** What an item number is made of: it stands in addresses of the order page. */
@@ -41,7 +43,7 @@ const itemNoPattern = /^[A-Za-z0-9][A-Za-z0-9-]{0,30}$/;
 
 /** A product at the end of the price list. A set needs its contents, which its form then asks for. @returns why it cannot be begun */
 export function newProduct(
-  { title, itemNo, priceCents, unit, image }: ProductToBe,
+  { title, itemNo, priceCents, unit, image, copyOf }: ProductToBe,
   language: DeskLanguage,
   trees: ContentTrees,
 ): NewThing | 'taken' | 'item-number' {
@@ -50,36 +52,43 @@ export function newProduct(
   if (id === '' || products.includes(id)) return 'taken';
   const said = (key: string) => products.map((one) => trees.valueAt(`products/${one}/facts.json`, [key]));
   if (!itemNoPattern.test(itemNo) || said('itemNo').includes(itemNo)) return 'item-number';
+  const own = { id, itemNo, priceCents, image, position: Math.max(0, ...said('position').map(Number)) + 1 };
+  const copied = copyOf === undefined ? {} : fieldsIn(trees, `products/${copyOf}/facts.json`);
   return {
     id,
     typed: [
       begun(`products/${id}/facts.json`, [], {
-        id,
-        itemNo,
-        priceCents,
-        orderQuantity: unit === 'set' ? 1 : 100,
-        unit,
-        weightClaim: null,
-        lengthMm: null,
-        widthMm: null,
-        contents: unit === 'set' ? { pieces: [], cards: 0 } : null,
-        samples: [],
-        image,
-        position: Math.max(0, ...said('position').map(Number)) + 1,
+        ...emptyProduct(unit),
+        ...copied,
+        ...own,
+        // whoever copies what is sold out or hidden wants to sell the copy
+        sale: 'on-sale',
       }),
-      ...locales.map((locale) =>
-        begun(`products/${id}/${locale}.json`, [], {
-          name: locale === language ? title : '',
-          title: locale === language ? title : '',
-          subtitle: '',
-          packaging: '',
-          imageAlt: '',
-          description: '',
-          uses: [],
-        }),
-      ),
+      ...locales.map((locale) => {
+        const name = locale === language ? title : '';
+        const prose = copyOf === undefined ? {} : fieldsIn(trees, `products/${copyOf}/${locale}.json`);
+        return begun(`products/${id}/${locale}.json`, [], { ...emptyProse, ...prose, name, title: name });
+      }),
     ],
   };
+}
+
+const emptyProduct = (unit: 'piece' | 'set') => ({
+  orderQuantity: unit === 'set' ? 1 : 100,
+  unit,
+  weightClaim: null,
+  lengthMm: null,
+  widthMm: null,
+  contents: unit === 'set' ? { pieces: [], cards: 0 } : null,
+  samples: [],
+});
+
+const emptyProse = { subtitle: '', packaging: '', imageAlt: '', description: '', uses: [] };
+
+/** The fields of a file; none where there is no such file. */
+function fieldsIn(trees: ContentTrees, file: string): Record<string, Json> {
+  const fields = trees.valueAt(file, []);
+  return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {};
 }
 
 /** Half a year, as the claims in `content/` have it. */

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { ContentError } from '../content/files.ts';
 import type { Content } from '../content/load.ts';
-import { claimMark } from '../content/claims-view.ts';
 import { escapeMarkup } from '../content/escape-markup.ts';
+import { readerOf } from '../content/markdown.ts';
 import { claimMarker, fillTokens } from '../content/tokens.ts';
 import { chooseWording } from '../content/wordings.ts';
 import { NotInspected, type Inspector } from '../content/inspection/inspector.ts';
@@ -51,7 +51,7 @@ export async function previewText(
   const filled = chosen.replace(/ ?\{[^{}\n]*\}/g, (token) =>
     kept(() => fillTokens(token, language, { ...content, claims: content.ledger }, '', claimMarker), token),
   );
-  const reader = { language, prefixed: true, mark: claimMark(language) };
+  const reader = { ...readerOf(filled, language), prefixed: true };
   const html = await inspector.ask({ kind: 'markdown', source: filled, reader });
   return page(`<div class="prose">${html}</div>`, language, sheets);
 }

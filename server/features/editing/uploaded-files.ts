@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { middle, type Focus } from '../../../domain/picture-crop.ts';
-import { uploadsIn } from '../content/uploads.ts';
+import { removeUpload, uploadsIn } from '../content/uploads.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { slugOf } from './new-post.ts';
@@ -81,8 +81,11 @@ export async function keepFile(database: Database, actor: Actor, file: FileToKee
         operator: actor.operator.email,
         original: from?.original.hash ?? null,
         focus: from?.focus ? `${from.focus.x} ${from.focus.y}` : null,
+        alt: null,
+        deleted_at: null,
       })
-      .onConflict((conflict) => conflict.column('name').doNothing())
+      // what was deleted and is uploaded once more is there again
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ bytes: Buffer.from(bytes), deleted_at: null }))
       .execute();
     await recordAccess(
       transaction,
@@ -98,8 +101,10 @@ export async function keepFile(database: Database, actor: Actor, file: FileToKee
 }
 
 /** What was uploaded, by name. */
-export const listFiles = (database: Database): Promise<{ name: string; kind: FileKind }[]> =>
-  database.read((tables) => tables.selectFrom('content_files').select(['name', 'kind']).orderBy('name').execute());
+export const listFiles = (database: Database): Promise<{ name: string; kind: FileKind; deleted_at: number | null }[]> =>
+  database.read((tables) =>
+    tables.selectFrom('content_files').select(['name', 'kind', 'deleted_at']).orderBy('name').execute(),
+  );
 
 export async function readFileOf(database: Database, name: string): Promise<Uint8Array | null> {
   const row = await database.read((tables) =>
@@ -121,16 +126,17 @@ export async function readMaking(database: Database, name: string): Promise<Pict
   return database.read(async (tables) => {
     const row = await tables
       .selectFrom('content_files')
-      .select(['original', 'focus'])
+      .select(['original', 'focus', 'deleted_at'])
       .where('name', '=', name)
       .executeTakeFirst();
-    if (row === undefined || row.original === null) return null;
+    if (row === undefined || row.original === null || row.deleted_at !== null) return null;
     // two may have uploaded the same file as a photo and as a rendering
     const copies = await tables
       .selectFrom('content_files')
       .select('name')
       .where('original', '=', row.original)
       .where('focus', 'is', null)
+      .where('deleted_at', 'is', null)
       .execute();
     const whole = copies.find((copy) => pictureKind(copy.name) === pictureKind(name));
     if (whole === undefined) return null;
@@ -152,11 +158,15 @@ export async function readOriginal(database: Database, hash: string): Promise<Or
 /** What an uploaded picture is said to be, by its name (see `uploadedName`). */
 export const pictureKind = (name: string): 'photo' | 'rendering' => (name.startsWith('photo-') ? 'photo' : 'rendering');
 
-/** Lays what the database has and this machine has not beside its releases. @returns whether there was something */
+/** Lays what the database has and this machine has not beside its releases, and takes away what was deleted. @returns whether there was something */
 export async function bringFiles(database: Database, dataDir: string): Promise<boolean> {
   let brought = false;
-  for (const { name, kind } of await listFiles(database)) {
+  for (const { name, kind, deleted_at: deletedAt } of await listFiles(database)) {
     const place = placeOf(dataDir, kind, name);
+    if (deletedAt !== null) {
+      if (existsSync(place)) removeUpload(dataDir, name);
+      continue;
+    }
     if (existsSync(place)) continue;
     const bytes = await readFileOf(database, name);
     if (bytes === null) continue;

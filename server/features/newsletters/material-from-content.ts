@@ -89,7 +89,11 @@ export function newsletterMaterial(): NewsletterMaterial {
       if (product === undefined) return null;
       const { title, subtitle, imageAlt } = product.prose[language];
       return card([title, subtitle], {
-        lines: [subtitle, prices(product.facts.priceCents, language)],
+        lines: [
+          subtitle,
+          prices(product.facts.priceCents, language),
+          ...(product.facts.sale === 'sold-out' ? [message(language, 'shop', 'soldOut.label')] : []),
+        ],
         picture: product.facts.image,
         alt: imageAlt,
         label: message(language, 'mail', 'edition.toShop'),

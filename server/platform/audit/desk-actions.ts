@@ -52,6 +52,8 @@ export const deskActions = [
   'website-planned',
   'website-plan-taken-back',
   'website-file-uploaded',
+  'website-picture-described',
+  'website-picture-deleted',
   'answer-sent',
   'answer-undone',
   'call-noted',

@@ -39,7 +39,7 @@ const uploadTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 /** What is asked with a form and changes nothing: nobody's open list is to be read anew for it, with a line in the log. */
-const looksOnly = /^\/(?:website\/(?:field|text)|sign-in\/passkey)$/;
+const looksOnly = /^\/(?:website\/(?:field|text|paste)|sign-in\/passkey)$/;
 const uploadPath =
   /^\/(?:website\/[\w-]+\/[\w-]+\/upload|newsletter\/subscribers\/(?:new|import)|bank\/upload|inbox\/[\w-]+\/answer(?:\.data)?)$/;
 /**
@@ -47,7 +47,7 @@ const uploadPath =
  * takes no turn of this one's. Two who publish would otherwise shut the desk for all others.
  */
 const pressPath =
-  /^\/(?:backups|website\/(?:check|page|plan|publish|[\w-]+\/[\w-]+\/(?:delete|upload|picture)))(?:\.data)?$/;
+  /^\/(?:backups|website\/(?:check|page|plan|publish|[\w-]+\/[\w-]+\/(?:delete|upload|picture|sale)))(?:\.data)?$/;
 
 export interface DeskParts {
   config: Config;

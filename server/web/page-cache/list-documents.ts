@@ -7,6 +7,7 @@ import { claimDetails } from '../../features/content/claims-view.ts';
 import { atomFeed } from '../../features/content/feed.ts';
 import { content, withContent, type Content } from '../../features/content/load.ts';
 import { piecesView } from '../../features/content/pieces.ts';
+import { picturesIn } from '../../features/content/render-markdown.ts';
 import { proofFolder, proofPath } from '../../features/content/proofs.ts';
 import { llmsText, robots, sitemap } from '../../features/content/site-files.ts';
 import { proofPathOnDisk, uploadedFile, uploadedFileNames } from '../../features/content/uploads.ts';
@@ -123,7 +124,7 @@ function listTexts({ modified }: DocumentSources): Made[] {
 
 /** Files that the content names and that lie somewhere: notices, proofs, what was uploaded. @throws {Error} when one is missing */
 function listStoredFiles(): (Made & Wanted)[] {
-  const { guaranteeNotices, claims, posts, products } = content();
+  const { guaranteeNotices, claims, posts, products, legal } = content();
   const stored = (path: string, immutable: boolean, make: () => Buffer): Made & Wanted => ({
     path,
     status: 200,
@@ -140,7 +141,14 @@ function listStoredFiles(): (Made & Wanted)[] {
     if (found === null) throw new Error(`content/${proofFolder}/${proof.file} is missing`);
     return [stored(proofPath(proof.file), false, () => readFileSync(found))];
   });
-  const named = new Set([...posts.map(({ facts }) => facts.coverImage), ...products.map(({ facts }) => facts.image)]);
+  const bodies = [...posts.map(({ text }) => text), ...Object.values(legal)].flatMap((texts) =>
+    Object.values(texts).map(({ body }) => body),
+  );
+  const named = new Set([
+    ...posts.map(({ facts }) => facts.coverImage),
+    ...products.map(({ facts }) => facts.image),
+    ...bodies.flatMap(picturesIn),
+  ]);
   const uploads = [...named].flatMap(uploadedFileNames).map((path) =>
     stored(path, true, () => {
       const bytes = uploadedFile(path);

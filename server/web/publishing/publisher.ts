@@ -54,6 +54,8 @@ export interface Publisher {
   meetings(): Meeting[];
   /** Every picture that a text may name, the code's and what was uploaded. */
   pictures(): Record<string, PictureFile>;
+  /** A picture was deleted: its files go from this machine, in a moment. Nobody waits for it. */
+  forgetDeleted(): void;
   /** Takes a picture or a proof; it is public only once a published text names it. @param fileName as it was called by whoever uploads it */
   takeFile(actor: Actor, file: FileToTake): Promise<TakenFile>;
   /**
@@ -66,6 +68,8 @@ export interface Publisher {
   checkFields(drafts: readonly Draft[], fields: readonly TypedField[]): Promise<FieldFindings[]>;
   /** A text in Markdown as the site will show it: a document. @param refusal what stands there if it cannot be read in time */
   previewText(markdown: string, language: Locale, refusal: string): Promise<string>;
+  /** What was copied elsewhere, as Markdown; null: it cannot be read in time. */
+  readHtml(html: string): Promise<string | null>;
   /** A page as visitors have it now; null where none is public under that path. */
   publicPage(path: Path, language: Locale): Promise<string | null>;
   /** What the build would say if these drafts were public. */
@@ -240,6 +244,8 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
       );
       return text ?? previewRefused(refusal, language, sheets);
     },
+    readHtml: (html) => inspector.ask({ kind: 'html', html }).catch(notInspected(logger, html.length)),
+    forgetDeleted: () => void bringFiles(database, dataDir).catch(notInAdvance),
     check,
     makeReady,
     checkSoon,

@@ -251,6 +251,10 @@ export default function Website() {
               <span className="hint">{t(`website.areaText.${area}`)}</span>
             </li>
           ))}
+          <li>
+            <Link to="/website/pictures">{t('website.library.heading')}</Link>
+            <span className="hint">{t('website.library.text')}</span>
+          </li>
         </ul>
       </section>
       <section aria-labelledby="versions-heading">

@@ -2,10 +2,11 @@ import { Picture } from '../../components/picture.tsx';
 import { ListEntry } from './list-entry.tsx';
 import type { ShopProduct } from './product.ts';
 import { ShopPrice } from './shop-price.tsx';
+import { SoldOut } from './sold-out.tsx';
 
 /** A product to buy: picture, name, price, quantity and the one loud button. What explains it stands further down. */
 export function BuyCard({ product }: { product: ShopProduct }) {
-  const { id, itemNo, name, englishName, image, unit, orderQuantity } = product;
+  const { id, itemNo, name, englishName, image, unit, orderQuantity, isSoldOut } = product;
   return (
     <li data-buy={id} className="buy-card card">
       {/* the same way as the name, so that nobody hears it twice */}
@@ -18,13 +19,17 @@ export function BuyCard({ product }: { product: ShopProduct }) {
         </h2>
         <ShopPrice product={product} />
       </div>
-      <ListEntry
-        itemNo={itemNo}
-        name={name}
-        unitPieces={unit === 'piece' ? orderQuantity : 1}
-        hasQuantity
-        look="primary"
-      />
+      {isSoldOut ? (
+        <SoldOut />
+      ) : (
+        <ListEntry
+          itemNo={itemNo}
+          name={name}
+          unitPieces={unit === 'piece' ? orderQuantity : 1}
+          hasQuantity
+          look="primary"
+        />
+      )}
     </li>
   );
 }

@@ -14,6 +14,12 @@ export function OrderTexts({ products, seller }: { products: readonly ShopProduc
           <p>{t('shop.order.texts.intro')}</p>
           <div className="mt-4 border-t border-sand-dark">
             {products.map((product) => {
+              if (product.isSoldOut)
+                return (
+                  <p key={product.id} className="py-2.5">
+                    {product.name} ({product.itemNo}): {t('shop.soldOut.label')}
+                  </p>
+                );
               const mail = mailFor(product, product.name);
               return (
                 <details key={product.id} name="order-text" data-order-text={product.id}>

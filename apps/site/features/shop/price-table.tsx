@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/language-provider.tsx';
 import { ListEntry } from './list-entry.tsx';
 import { OrderButton } from './ordering.tsx';
 import type { Seller, ShopProduct } from './product.ts';
+import { SoldOut } from './sold-out.tsx';
 import { TierPrices } from './tier-prices.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 
@@ -63,18 +64,22 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
                 <RichText text={product.packaging} />
               </td>
               <td className="no-print">
-                <ListEntry
-                  itemNo={product.itemNo}
-                  name={product.name}
-                  unitPieces={product.unit === 'piece' ? product.orderQuantity : 1}
-                  beside={
-                    <OrderButton
-                      mail={mailFor(product, product.name)}
-                      name={product.name}
-                      pieces={product.unit === 'piece' ? product.orderQuantity : null}
-                    />
-                  }
-                />
+                {product.isSoldOut ? (
+                  <SoldOut />
+                ) : (
+                  <ListEntry
+                    itemNo={product.itemNo}
+                    name={product.name}
+                    unitPieces={product.unit === 'piece' ? product.orderQuantity : 1}
+                    beside={
+                      <OrderButton
+                        mail={mailFor(product, product.name)}
+                        name={product.name}
+                        pieces={product.unit === 'piece' ? product.orderQuantity : null}
+                      />
+                    }
+                  />
+                )}
               </td>
             </tr>
           ))}

@@ -6,13 +6,14 @@ import { OrderButton } from './ordering.tsx';
 import { ProductSpec } from './product-spec.tsx';
 import type { Seller, ShopProduct } from './product.ts';
 import { ShopPrice } from './shop-price.tsx';
+import { SoldOut } from './sold-out.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 
 /** A product closer: its picture large, what it is for, and what has to be known of it in a panel below its row. */
 export function ProductCard({ product, seller }: { product: ShopProduct; seller: Seller }) {
   const { t } = useLanguage();
   const mailFor = useOrderMail(seller);
-  const { id, itemNo, name, englishName, unit, orderQuantity, spec } = product;
+  const { id, itemNo, name, englishName, unit, orderQuantity, isSoldOut, spec } = product;
   const measures = [spec.length, spec.weightEach].filter((measure) => measure !== null);
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="product-card">
@@ -52,19 +53,23 @@ export function ProductCard({ product, seller }: { product: ShopProduct; seller:
           <div className="mt-auto pt-3">
             <ShopPrice product={product} />
           </div>
-          <ListEntry
-            itemNo={itemNo}
-            name={name}
-            unitPieces={unit === 'piece' ? orderQuantity : 1}
-            className="mt-2"
-            beside={
-              <OrderButton
-                mail={mailFor(product, englishName)}
-                name={name}
-                pieces={unit === 'piece' ? orderQuantity : null}
-              />
-            }
-          />
+          {isSoldOut ? (
+            <SoldOut className="mt-2" />
+          ) : (
+            <ListEntry
+              itemNo={itemNo}
+              name={name}
+              unitPieces={unit === 'piece' ? orderQuantity : 1}
+              className="mt-2"
+              beside={
+                <OrderButton
+                  mail={mailFor(product, englishName)}
+                  name={name}
+                  pieces={unit === 'piece' ? orderQuantity : null}
+                />
+              }
+            />
+          )}
         </div>
       </div>
       <ProductSpec product={product} />

@@ -32,6 +32,8 @@ export interface ShopProduct {
   tierMark: string | null;
   unit: 'set' | 'piece';
   orderQuantity: number;
+  /** shown with its price, and not to be ordered at present */
+  isSoldOut: boolean;
   /** the figure as a claim marker; null when no weight is shown */
   weight: string | null;
   /** what a buyer may ask about the thing itself; null where it does not apply or is not shown */

@@ -115,6 +115,7 @@ export function Company({ partners, sites, products, priceGroups }: CompanyProps
                           <LocalLink page="shop" hash="hero">
                             {product.name}
                           </LocalLink>
+                          {product.isSoldOut ? ` (${t('home.products.soldOut')})` : null}
                         </th>
                         <td className="soft">{product.itemNo}</td>
                         {hasWeights ? (

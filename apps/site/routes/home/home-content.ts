@@ -24,6 +24,8 @@ export interface HomeProduct {
   /** both in the reader's own form, for all but the price table */
   localPrice: string;
   localGross: string;
+  /** shown with its price, and not to be ordered at present */
+  isSoldOut: boolean;
 }
 
 /** A number of a claim, or null where the claim is not shown; what is drawn from it is then left out. */
@@ -115,17 +117,22 @@ export function homeContent(language: Locale) {
       gross: tablePrice(withVat(product.priceCents, vat)),
       localPrice: localPrice(product.priceCents, language),
       localGross: localPrice(withVat(product.priceCents, vat), language),
+      isSoldOut: product.sale === 'sold-out',
     };
   });
-  const shown = all.products.filter(({ facts: { id } }) => pictured.has(id));
-  const shownCents = (shown.length > 0 ? shown : all.products).map(({ facts: { priceCents } }) => priceCents);
+  // a price that nobody can pay at present leads only where all are sold out
+  const isSold = all.products.some(({ facts: { sale } }) => sale === 'on-sale');
+  const priced = all.products.filter(({ facts: { sale } }) => !isSold || sale === 'on-sale');
+  const shown = priced.filter(({ facts: { id } }) => pictured.has(id));
+  const shownCents = (shown.length > 0 ? shown : priced).map(({ facts: { priceCents } }) => priceCents);
   const lowest = Math.min(...shownCents);
-  const prices = [...new Set(products.map(({ localPrice: net }) => net))];
+  const onSale = products.filter(({ isSoldOut }) => !isSoldOut);
+  const prices = [...new Set(onSale.map(({ localPrice: net }) => net))];
   return {
     products,
     /** products of one price in one line */
     priceGroups: prices.map((net) => {
-      const group = products.filter((product) => product.localPrice === net);
+      const group = onSale.filter((product) => product.localPrice === net);
       return {
         names: group.map(({ name }) => name).join(' · '),
         localPrice: net,

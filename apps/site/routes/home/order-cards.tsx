@@ -34,7 +34,11 @@ export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
                       <strong>{t(`home.order.cards.${id}.title`)}</strong>
                       <span className="soft block text-small">{t(`home.order.cards.${id}.text`)}</span>
                     </span>
-                    <PricePair gross={product.localGross} net={product.localPrice} className="board-price" />
+                    {product.isSoldOut ? (
+                      <span className="board-price">{t('home.products.soldOut')}</span>
+                    ) : (
+                      <PricePair gross={product.localGross} net={product.localPrice} className="board-price" />
+                    )}
                     <span className="board-arrow">
                       <Icon name="arrow-right" size={20} />
                     </span>

@@ -35,13 +35,17 @@ export function Products({ products }: Pick<HomeContent, 'products'>) {
         </p>
       </div>
       <ul ref={counter} className="counter">
-        {products.map(({ id, image, imageAlt, name, localPrice, localGross }) => (
+        {products.map(({ id, image, imageAlt, name, localPrice, localGross, isSoldOut }) => (
           <li key={id}>
             <LocalLink page="shop" hash="hero">
               <Picture name={image} alt={imageAlt} sizes="(min-width: 48rem) 34vw, 50vw" />
               <span className="price-card">
                 <span className="font-display text-[1.2em] leading-tight">{name}</span>
-                <PricePair gross={localGross} net={localPrice} />
+                {isSoldOut ? (
+                  <span>{t('home.products.soldOut')}</span>
+                ) : (
+                  <PricePair gross={localGross} net={localPrice} />
+                )}
               </span>
             </LocalLink>
           </li>

@@ -7,7 +7,7 @@ import { vatTreatment } from '../../../../domain/orders/vat-treatment.ts';
 import { openPageForm, submitPageForm, type PageFormSetting } from '../../../../server/web/api/page-form.ts';
 import { orderShop } from '../../../../server/features/content/order-page.ts';
 import { emptyDraft, valuesIn, type OrderDraft } from '../../features/shop/list/order-draft.ts';
-import { listText } from '../../features/shop/list/order-shop.ts';
+import { sentListText } from '../../features/shop/list/order-shop.ts';
 import { priceList } from '../../features/shop/list/price-list.ts';
 import { amountsIn, amountsOf } from './amounts.ts';
 
@@ -30,7 +30,7 @@ export async function takeOrderStep(request: Request, setting: PageFormSetting):
   if (step !== 'review' && step !== 'confirm') return { draft, status: 200, headers: {} };
 
   const shop = orderShop(setting.language);
-  const list = listText(shop, amounts);
+  const list = sentListText(shop, amounts);
   const treatment = vatTreatment({ country, buyer, vatId });
   const today = String(priceList(shop, amounts, { abroad: country !== homeCountry, treatment }).grossCents);
   if (step === 'review') {

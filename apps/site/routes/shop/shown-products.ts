@@ -46,6 +46,7 @@ export function shownProducts(language: Locale): ShopProduct[] {
       })),
       unit,
       orderQuantity,
+      isSoldOut: product.sale === 'sold-out',
       weight: weightOf(weightClaim, language),
       spec: {
         contents: setContents(product, language),

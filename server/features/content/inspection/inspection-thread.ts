@@ -1,5 +1,6 @@
 // Looks into what people bring, in a thread of its own that ends when it takes too long. Started by inspector.ts.
 import { parentPort } from 'node:worker_threads';
+import { htmlToMarkdown } from './html-to-markdown.ts';
 import { renderMarkdown } from '../render-markdown.ts';
 import { pdfProblem } from './inspect-pdf.ts';
 import type { InspectionAnswers, InspectionTask } from './inspector.ts';
@@ -10,6 +11,8 @@ function inspect(task: InspectionTask): InspectionAnswers[InspectionTask['kind']
       return pdfProblem(task.bytes);
     case 'markdown':
       return renderMarkdown(task.source, task.reader);
+    case 'html':
+      return htmlToMarkdown(task.html);
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { longestPause } from '../../../../tests/fakes/longest-pause.ts';
 import { createInspector, NotInspected, type Inspector } from './inspector.ts';
 
-const reader = { language: 'en', prefixed: true, mark: 'basis' } as const;
+const reader = { language: 'en', prefixed: true, mark: 'basis', pictures: {}, rendering: 'Rendering' } as const;
 let inspector: Inspector;
 afterEach(() => inspector.close());
 

@@ -8,12 +8,17 @@ import type { Reader } from '../render-markdown.ts';
 import type { PdfProblem } from './inspect-pdf.ts';
 
 /** What is looked into aside. */
-export type InspectionTask = { kind: 'pdf'; bytes: Uint8Array } | { kind: 'markdown'; source: string; reader: Reader };
+export type InspectionTask =
+  | { kind: 'pdf'; bytes: Uint8Array }
+  | { kind: 'markdown'; source: string; reader: Reader }
+  | { kind: 'html'; html: string };
 
 export interface InspectionAnswers {
   pdf: PdfProblem | null;
   /** HTML */
   markdown: string;
+  /** Markdown */
+  html: string;
 }
 
 /** It took too long or too much memory: to be refused. Nothing else is held up by it. */

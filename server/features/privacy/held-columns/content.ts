@@ -32,6 +32,8 @@ export const contentColumns: HeldIn<
     operator: 'personal',
     original: 'none',
     focus: 'none',
+    alt: 'none',
+    deleted_at: 'none',
   },
   content_originals: {
     hash: 'none',

@@ -11,6 +11,7 @@ import { deskSettings } from './0007-desk-settings.ts';
 import { reminderFees } from './0008-reminder-fees.ts';
 import { ordersEnteredAtTheDesk } from './0009-orders-entered-at-the-desk.ts';
 import { orderOwners } from './0010-order-owners.ts';
+import { pictureLibrary } from './0011-picture-library.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -31,4 +32,5 @@ export const allMigrations: Migrations = {
   '0008-reminder-fees': reminderFees,
   '0009-orders-entered-at-the-desk': ordersEnteredAtTheDesk,
   '0010-order-owners': orderOwners,
+  '0011-picture-library': pictureLibrary,
 };

@@ -59,6 +59,10 @@ export interface ContentFileRow {
   original: string | null;
   /** `x y` in per cent that it was cut around; null: it is whole */
   focus: string | null;
+  /** JSON of what a picture shows, by language; null: nobody has said so in the library */
+  alt: string | null;
+  /** its bytes are gone since then; null: it is there */
+  deleted_at: number | null;
 }
 
 /** A picture as it was uploaded, with all that stands in the file: for the desk only. */

@@ -4,7 +4,7 @@ import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { germanDay } from '../../../../../domain/german-time.ts';
 import { pages } from '../../../../../domain/pages.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
-import type { Area } from '../../../../../server/features/editing/areas.ts';
+import { itemsOf, type Area } from '../../../../../server/features/editing/areas.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { newClaim, newProduct, newQuestion, type NewThing } from '../../../../../server/features/editing/new-things.ts';
@@ -67,6 +67,8 @@ function begin(
       const priceCents = typedCents(of('price'));
       const unit = of('unit');
       const image = of('image');
+      const copyOf = of('copyOf');
+      if (copyOf !== '' && !itemsOf('products', trees).includes(copyOf)) return refused('choice');
       if (priceCents === null) return refused('price');
       if ((unit !== 'piece' && unit !== 'set') || !pictures.includes(image)) return refused('choice');
       const product = {
@@ -75,6 +77,7 @@ function begin(
         priceCents,
         unit,
         image,
+        ...(copyOf === '' ? {} : { copyOf }),
       } as const;
       const begun = newProduct(product, language, trees);
       return begun === 'taken' ? refused('title') : begun === 'item-number' ? refused('itemNo') : begun;

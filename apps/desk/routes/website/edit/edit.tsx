@@ -32,6 +32,7 @@ import { canBegin } from './can-begin.ts';
 import { choosable, itemName, itemsIn, sectionsOf, shownPicture, type Section } from '../fields/form-view.ts';
 import { TokenList } from '../../newsletter/token-list.tsx';
 import { NewThing } from './new-thing.tsx';
+import { copiedIn, noteOf } from './product-lines.ts';
 import { namedFile } from '../pictures/picture-place.ts';
 import { previewPath } from '../preview/preview-path.ts';
 import { titledPaths } from '../fields/titled-paths.ts';
@@ -93,8 +94,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: textIn(language, 'website.title', { brand }),
     heading,
     item: item === undefined ? null : itemName(area, item, trees, language),
+    id: item ?? '',
     area,
-    items,
+    items: items.map((one) => ({ ...one, note: area === 'products' ? noteOf(one.item, publicTrees) : null })),
     sections,
     ...parts,
     tokens: sections.some(({ rows }) => rows.some(({ cells }) => cells.some(({ takesTokens }) => takesTokens)))
@@ -105,6 +107,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     cuttable: item !== undefined && (area === 'posts' || area === 'products') && (await isCuttable(area, item)),
     deletable: item !== undefined && isDeletable(area),
     choices: {
+      copied: area === 'products' ? copiedIn(trees, new URL(request.url).searchParams.get('copy'), language) : null,
       pictures:
         area === 'products' && item === undefined
           ? choosable('products/', pictures).flatMap((name) => shownPicture(name, pictures) ?? [])
@@ -177,7 +180,7 @@ function inParts(sections: Section[], wanted: string | null): { sections: Sectio
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
 
 export default function Edit() {
-  const { heading, item, area, items, sections, parts, part, look, tokens, uploads, cuttable, deletable, choices } =
+  const { heading, item, id, area, items, sections, parts, part, look, tokens, uploads, cuttable, deletable, choices } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
@@ -192,6 +195,12 @@ export default function Edit() {
         </Link>
       </p>
       <h1>{item ?? heading}</h1>
+      {area === 'products' && item !== null && (
+        <p className="row">
+          <Link to="sale">{t('website.sale.open')}</Link>
+          <Link to={`/website/products?copy=${id}#begin`}>{t('website.sale.copy')}</Link>
+        </p>
+      )}
       <div ref={said} tabIndex={-1}>
         {clashed !== null && (
           <Notice tone="alert">
@@ -212,12 +221,19 @@ export default function Edit() {
           {items.map((one) => (
             <li key={one.item}>
               <Link to={`/website/${area}/${one.item}`}>{one.name}</Link>
+              {one.note !== null && <span className="hint">{t(`website.sale.notes.${one.note}`)}</span>}
             </li>
           ))}
         </ul>
       )}
       {item === null && canBegin(area) && (
-        <NewThing area={area} pictures={choices.pictures} pages={choices.pages} refused={answer?.refused ?? null} />
+        <NewThing
+          area={area}
+          pictures={choices.pictures}
+          pages={choices.pages}
+          copied={choices.copied}
+          refused={answer?.refused ?? null}
+        />
       )}
       {parts.length > 0 && (
         <nav aria-label={t('website.parts')} className="parts">

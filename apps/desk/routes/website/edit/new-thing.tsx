@@ -6,6 +6,7 @@ import { Field } from '../../../components/field.tsx';
 import { PictureChoice } from '../../../components/picture-choice.tsx';
 import type { RefusedThing } from './add-thing.ts';
 import type { BeginnableArea } from './can-begin.ts';
+import type { CopiedProduct } from './product-lines.ts';
 
 interface Props {
   area: BeginnableArea;
@@ -13,18 +14,20 @@ interface Props {
   pictures: readonly { name: string; src: string }[];
   /** pages that say more, for a question */
   pages: readonly { path: string; title: string }[];
+  /** the product that a new one begins as a copy of */
+  copied: CopiedProduct | null;
   refused: RefusedThing | null;
 }
 
 /** Begins a post, a product, a claim or a question: what has to be known first, everything else in its own form. */
-export function NewThing({ area, pictures, pages, refused }: Props) {
+export function NewThing({ area, pictures, pages, copied, refused }: Props) {
   const { t, word } = useTexts();
   // what visitors asked (apps/desk/routes/questions) comes along as the new question
   const [asked] = useSearchParams();
   const error = (field: RefusedThing['field']) =>
     refused?.field === field ? t(`website.begin.refused.${field}`) : undefined;
   return (
-    <Form method="post" noValidate className="narrow stack begin">
+    <Form method="post" noValidate className="narrow stack begin" id="begin" key={copied?.item}>
       <h2>{t(`website.begin.${area}`)}</h2>
       <Field
         label={t(`website.begin.title.${area}`)}
@@ -37,6 +40,12 @@ export function NewThing({ area, pictures, pages, refused }: Props) {
       />
       {area === 'products' && (
         <>
+          {copied !== null && (
+            <>
+              <input type="hidden" name="copyOf" value={copied.item} />
+              <p className="hint">{t('website.sale.copyOf', { name: copied.name })}</p>
+            </>
+          )}
           <Field
             label={t('website.begin.itemNo')}
             name="itemNo"
@@ -50,21 +59,24 @@ export function NewThing({ area, pictures, pages, refused }: Props) {
             name="price"
             inputMode="decimal"
             className="figure-input"
-            defaultValue={refused?.typed['price']}
+            defaultValue={refused?.typed['price'] ?? copied?.price}
             error={error('price')}
           />
           <Choice
             name="unit"
             label={t('website.begin.unit')}
             choices={(['piece', 'set'] as const).map((value) => ({ value, label: t(`website.begin.units.${value}`) }))}
-            chosen={refused?.typed['unit']}
+            chosen={refused?.typed['unit'] ?? copied?.unit}
           />
-          <PictureChoice pictures={pictures} chosen={refused?.typed['image'] ?? pictures[0]?.name ?? ''}>
+          <PictureChoice
+            pictures={pictures}
+            chosen={refused?.typed['image'] ?? copied?.image ?? pictures[0]?.name ?? ''}
+          >
             <Choice
               name="image"
               label={t('website.begin.image')}
               choices={pictures.map(({ name }) => ({ value: name, label: name }))}
-              chosen={refused?.typed['image']}
+              chosen={refused?.typed['image'] ?? copied?.image}
             />
           </PictureChoice>
         </>

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTexts, type TextKey } from '../../../i18n/texts.tsx';
 import { Chips } from '../../../components/chips.tsx';
+import { MarkdownField } from '../../../components/markdown-editor/markdown-field.tsx';
 import { PictureChoice } from '../../../components/picture-choice.tsx';
 import { useStaying, useTypedStays, type Staying } from '../../../components/typed-stays.ts';
 import type { SaidOfField } from '../checks/check-field.ts';
@@ -91,14 +92,15 @@ export function CellInput({ cell, label, hint, said: saidNow, clashed }: CellInp
 
 interface ControlProps {
   cell: Cell;
+  label: string;
   id: string;
   described: string | undefined;
   invalid: boolean;
 }
 
 /** The field as it was loaded, with the mark of what whoever types in it has seen. */
-function Filled({ label, staying, ...control }: ControlProps & { label: string; staying: Staying }) {
-  const { cell, id } = control;
+function Filled({ staying, ...control }: ControlProps & { staying: Staying }) {
+  const { cell, id, label } = control;
   const whole = useRef<HTMLDivElement>(null);
   const [mark, put] = useState(cell.mark);
   useTypedStays(whole, staying, { mark, put });
@@ -110,7 +112,10 @@ function Filled({ label, staying, ...control }: ControlProps & { label: string; 
   );
 }
 
-function Control({ cell, id, described, invalid }: ControlProps) {
+/** From a list. */
+const isChosen = (kind: Cell['kind']) => ['choice', 'yes-no', 'picture', 'product', 'claim'].includes(kind);
+
+function Control({ cell, label, id, described, invalid }: ControlProps) {
   const { t } = useTexts();
   const shared = {
     id,
@@ -121,8 +126,13 @@ function Control({ cell, id, described, invalid }: ControlProps) {
     'data-tokens': cell.takesTokens ? '' : undefined,
   };
   if (cell.kind === 'long' || cell.kind === 'lines')
-    return inChips(cell, <textarea {...shared} defaultValue={cell.typed} rows={lines(cell)} spellCheck />);
-  if (cell.kind === 'choice' || cell.kind === 'yes-no' || cell.kind === 'picture') {
+    return inEditor(
+      cell,
+      label,
+      id,
+      inChips(cell, <textarea {...shared} defaultValue={cell.typed} rows={lines(cell)} spellCheck />),
+    );
+  if (isChosen(cell.kind)) {
     const choices =
       cell.kind !== 'yes-no'
         ? cell.choices
@@ -169,6 +179,16 @@ function Control({ cell, id, described, invalid }: ControlProps) {
 const inChips = ({ takesTokens, typed }: Cell, field: ReactNode) =>
   takesTokens ? <Chips text={typed}>{field}</Chips> : field;
 
+/** A text in Markdown can be written in an editor. */
+const inEditor = ({ isMarkdown, language, name }: Cell, label: string, id: string, field: ReactNode) =>
+  isMarkdown ? (
+    <MarkdownField field={id} name={name} label={label} language={language ?? 'de'}>
+      {field}
+    </MarkdownField>
+  ) : (
+    field
+  );
+
 /** As many lines as the text takes, where four languages stand side by side and where one stands alone. */
 const lines = ({ typed, kind, language, isMarkdown }: Cell) =>
   Math.min(
@@ -205,16 +225,29 @@ function RowsInput({
       <tbody>
         {rows.filled.map((row, at) => (
           <tr key={at}>
-            {rows.columns.map(({ key, kind, label: columnLabel }, column) => (
-              <td key={key}>
-                <input
-                  name={`${cell.name}/${at}/${key}`}
-                  defaultValue={row[column] ?? ''}
-                  inputMode={kind === 'number' ? 'decimal' : undefined}
-                  aria-label={`${label} ${at + 1}, ${columnLabel}`}
-                />
-              </td>
-            ))}
+            {rows.columns.map(({ key, kind, choices, label: columnLabel }, column) => {
+              const shared = {
+                name: `${cell.name}/${at}/${key}`,
+                defaultValue: row[column] ?? '',
+                'aria-label': `${label} ${at + 1}, ${columnLabel}`,
+              };
+              return (
+                <td key={key}>
+                  {choices.length > 0 ? (
+                    <select {...shared}>
+                      <option value="">–</option>
+                      {choices.map(({ value, label }) => (
+                        <option key={value} value={value}>
+                          {label}
+                        </option>
+                      ))}
+                    </select>
+                  ) : (
+                    <input {...shared} inputMode={kind === 'number' ? 'decimal' : undefined} />
+                  )}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -239,6 +239,10 @@ const words: Record<string, Both> = {
     de: ['Bild', 'Ein neues laden Sie unten hoch. „Bild in Worten“ gehört in jeder Sprache dazu.'],
     en: ['Picture', 'A new one is uploaded below. It needs its “picture in words” in every language.'],
   },
+  'products.sale': {
+    de: ['Verkauf', 'Ausverkauft: wird gezeigt, lässt sich aber nicht bestellen. Verborgen: wird nirgends gezeigt.'],
+    en: ['Sale', 'Sold out: shown, but cannot be ordered. Hidden: shown nowhere.'],
+  },
   'products.itemNo': { de: ['Artikelnummer'], en: ['Item number'] },
   'products.priceCents': {
     de: ['Preis', 'Euro ohne Umsatzsteuer; den Preis mit Umsatzsteuer rechnet die Website'],
@@ -246,7 +250,12 @@ const words: Record<string, Both> = {
   },
   'products.orderQuantity': { de: ['Bestellmenge', 'Stück'], en: ['Order quantity', 'pieces'] },
   'products.unit': { de: ['Einheit'], en: ['Unit'] },
-  'products.weightClaim': { de: ['Gewichtsangabe', 'Kennung einer Angabe'], en: ['Weight', 'id of a claim'] },
+  'products.weightClaim': {
+    de: ['Gewicht', 'die Aussage, in der es steht'],
+    en: ['Weight', 'the claim that states it'],
+  },
+  'products.contents.pieces.product': { de: ['Produkt'], en: ['Product'] },
+  'products.contents.pieces.count': { de: ['Stück'], en: ['Pieces'] },
   'products.lengthMm': { de: ['Länge', 'Millimeter'], en: ['Length', 'millimetres'] },
   'products.widthMm': { de: ['Breite', 'Millimeter'], en: ['Width', 'millimetres'] },
   'products.contents.pieces': { de: ['Inhalt'], en: ['Contents'] },
@@ -401,6 +410,8 @@ const choices: Record<string, Both> = {
   article: { de: ['Artikel'], en: ['Article'] },
   news: { de: ['Nachricht'], en: ['News'] },
   'pre-order': { de: ['Vorbestellung'], en: ['Pre-order'] },
+  'on-sale': { de: ['Im Verkauf'], en: ['On sale'] },
+  hidden: { de: ['Verborgen'], en: ['Hidden'] },
   available: { de: ['Lieferbar'], en: ['Available'] },
   'sold-out': { de: ['Ausverkauft'], en: ['Sold out'] },
   all: { de: ['alle'], en: ['all'] },

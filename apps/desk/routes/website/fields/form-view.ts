@@ -20,6 +20,12 @@ import { sentenceIn } from '../checks/check-words.ts';
 import { fieldAnchor } from './field-anchor.ts';
 import { choiceWords, columnWord, wordsFor } from './field-words.ts';
 
+/** Something to choose, and what it is called. */
+interface Choice {
+  value: string;
+  label: string;
+}
+
 /** One input. */
 export interface Cell {
   /** of the form's fields: file and place */
@@ -30,7 +36,7 @@ export interface Cell {
   typed: string;
   /** what the reader saw, for whoever saves later */
   mark: string;
-  choices: { value: string; label: string; /** of a picture, a small size of it */ src?: string }[];
+  choices: (Choice & { /** of a picture, a small size of it */ src?: string })[];
   optional: boolean;
   /** claims, facts and the like may be put in as tokens */
   takesTokens: boolean;
@@ -40,7 +46,7 @@ export interface Cell {
   pictures: { public: ShownPicture | null; chosen: ShownPicture | null } | null;
   /** where the document is that the field names */
   document: string | null;
-  rows: { columns: { key: string; label: string; kind: FieldKind; choices: string[] }[]; filled: string[][] } | null;
+  rows: { columns: { key: string; label: string; kind: FieldKind; choices: Choice[] }[]; filled: string[][] } | null;
   wrong: Wrong | null;
   /** who wrote the draft that stands here, and when */
   draft: { operator: string; when: string; goesLive: string | null } | null;
@@ -159,7 +165,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
           ? choosable(field.file, pictures)
               .flatMap((name) => shownPicture(name, pictures) ?? [])
               .map(({ name, src }) => ({ value: name, label: name, src }))
-          : field.choices.map((value) => ({ value, label: choiceWords(value, language) })),
+          : choicesFor(field),
       pictures:
         field.kind === 'picture'
           ? {
@@ -171,7 +177,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       optional: field.optional !== null,
       takesTokens: locale !== null && ['text', 'long', 'lines'].includes(field.kind) && takesTokens(field),
       isMarkdown: field.file.endsWith('.md') && field.at[0] === 'body',
-      rows: field.kind === 'rows' ? rowsOf(field, language) : null,
+      rows: field.kind === 'rows' ? rowsOf(field, choicesFor, language) : null,
       wrong: found === undefined ? null : { ...found, detail: sentenceIn(found.detail, language) },
       draft:
         draft === undefined
@@ -183,6 +189,13 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
             },
       older: locale !== null && !isMain(locale) && newest > when(place),
     };
+  }
+
+  /** Products and claims are called by their names; a word of a list by its own. */
+  function choicesFor({ kind, choices }: { kind: FieldKind; choices: readonly string[] }): Choice[] {
+    const area = kind === 'product' ? 'products' : kind === 'claim' ? 'claims' : null;
+    if (area === null) return choices.map((value) => ({ value, label: choiceWords(value, language) }));
+    return itemsIn(area, trees, language).map(({ item, name }) => ({ value: item, label: name }));
   }
 
   /** A product’s sheet among the prices is called by its name; a sheet alone needs no title. */
@@ -228,16 +241,20 @@ const lastLocale = ({ at }: FormField): Locale | null => {
 const covers = (wrong: readonly string[], field: readonly string[]): boolean =>
   wrong.slice(0, field.length).every((key, index) => key === field[index]) && wrong.length > 0;
 
-function rowsOf({ file, at, columns, value }: FormField, language: DeskLanguage): NonNullable<Cell['rows']> {
+function rowsOf(
+  { file, at, columns, value }: FormField,
+  choicesFor: (column: FormField['columns'][number]) => Choice[],
+  language: DeskLanguage,
+): NonNullable<Cell['rows']> {
   const filled = (Array.isArray(value) ? value : []).map((row: Json) =>
     columns.map(({ key, kind }) => asTyped(kind, valueAt(row, [key]) as Json | undefined)),
   );
   return {
-    columns: columns.map(({ key, kind, choices }) => ({
-      key,
-      label: columnWord(file, at, key, language),
-      kind,
-      choices,
+    columns: columns.map((column) => ({
+      key: column.key,
+      label: columnWord(file, at, column.key, language),
+      kind: column.kind,
+      choices: choicesFor(column),
     })),
     // one more, for something new
     filled: [...filled, columns.map(() => '')],

@@ -17,6 +17,7 @@ import { middle, type Focus } from '../../../../../domain/picture-crop.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
 import { markOf } from '../../../../../server/features/editing/change.ts';
 import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
+import { listPictures } from '../../../../../server/features/editing/picture-library.ts';
 import { pictureKind, readMaking } from '../../../../../server/features/editing/uploaded-files.ts';
 import { actorOf, deskContext } from '../../../document/desk-context.ts';
 import { languageOf, textIn } from '../../../i18n/language-of.ts';
@@ -65,7 +66,7 @@ async function asked(
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { publisher, brand } = context.get(deskContext);
+  const { database, publisher, brand } = context.get(deskContext);
   const wanted = new URL(request.url).searchParams.get('picture');
   const { area, item, trees, place, words, name, making, isNew } = await asked(context, params, wanted);
   const language = languageOf(request, context);
@@ -73,6 +74,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (file === undefined) throw data(null, { status: 404 });
   const wide = file.widths.find((width) => width >= shownWidth) ?? file.widths.at(-1) ?? file.width;
   const said = inEachLanguage((locale) => trees.valueAt(words[locale].file, words[locale].at));
+  const known = (await listPictures(database)).find((one) => one.name === name)?.words;
   return {
     title: textIn(language, 'website.title', { brand }),
     area,
@@ -82,6 +84,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     isNew,
     focus: making.focus,
     whole: { src: `/pictures/${making.whole}.${file.hash}-${wide}.avif`, width: file.width, height: file.height },
+    suggested: inEachLanguage((locale) => known?.[locale] ?? ''),
     words: inEachLanguage((locale) => {
       const text = said[locale];
       return typeof text === 'string' ? text : '';
@@ -131,7 +134,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** What must stay in view of a picture, and what it shows, in words. */
 export default function EditPicture() {
-  const { area, item, name, picture, isNew, focus, whole, words, marks } = useLoaderData<typeof loader>();
+  const { area, item, name, picture, isNew, focus, whole, words, suggested, marks } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -164,7 +167,7 @@ export default function EditPicture() {
               autoComplete="off"
               maxLength={300}
               // what described the picture before it would stay unnoticed
-              defaultValue={answer?.typed[locale] ?? (isNew ? '' : words[locale])}
+              defaultValue={answer?.typed[locale] ?? (isNew ? suggested[locale] : words[locale])}
               hint={
                 isNew && words[locale] !== '' ? t('website.picture.wordsBefore', { words: words[locale] }) : undefined
               }

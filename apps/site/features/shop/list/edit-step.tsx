@@ -5,7 +5,7 @@ import { ListEditor } from './list-editor.tsx';
 import { ListSums } from './list-sums.tsx';
 import { MailWay } from './mail-way.tsx';
 import type { OrderValues } from './order-draft.ts';
-import { isWanted, linesIn, type Amounts, type ListShop } from './order-shop.ts';
+import { isWanted, linesIn, soldOutIn, type Amounts, type ListShop } from './order-shop.ts';
 import type { Destination } from './price-list.ts';
 import type { Seller } from './seller.ts';
 
@@ -26,8 +26,8 @@ interface EditStepProps {
 /** The list with its sums, the fields of who orders, and the other way, by mail. */
 export function EditStep(step: EditStepProps) {
   const { shop, seller, countries, values, amounts, arrivals, destination, form, setAmount, empty } = step;
-  // what is no number yet is on the list all the same
-  const isEmpty = !shop.products.some(({ itemNo }) => isWanted(amounts[itemNo]));
+  // what is no number yet is on the list all the same; of what is sold out nothing can be ordered
+  const isEmpty = !shop.products.some(({ itemNo, isSoldOut }) => !isSoldOut && isWanted(amounts[itemNo]));
   const isBusiness = values.buyer === 'business';
   return (
     <>
@@ -57,7 +57,7 @@ export function EditStep(step: EditStepProps) {
       {isEmpty ? null : (
         <>
           <DetailFields form={form} values={values} countries={countries} destination={destination} />
-          <MailWay lines={linesIn(shop, amounts)} seller={seller} />
+          <MailWay lines={linesIn(shop, amounts)} soldOut={soldOutIn(shop, amounts)} seller={seller} />
         </>
       )}
     </>

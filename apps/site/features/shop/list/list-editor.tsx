@@ -78,7 +78,8 @@ export function ListEditor({ shop, amounts, setAmount, empty, destination, isBus
       remove={isListed ? () => remove(product) : undefined}
     />
   );
-  const others = shop.products.filter(({ itemNo }) => !listed.includes(itemNo));
+  // what is sold out can be taken off the list, and not be put there
+  const others = shop.products.filter(({ itemNo, isSoldOut }) => !isSoldOut && !listed.includes(itemNo));
   return (
     <section aria-labelledby="order-list" className="order-list">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">

@@ -35,7 +35,7 @@ export function keepForm(event: KeyboardEvent) {
 export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, change, remove }: ListRowProps) {
   const { t, language } = useLanguage();
   const words = useQuantityWords();
-  const { itemNo, name, unit, unitPieces, netCents, image } = product;
+  const { itemNo, name, unit, unitPieces, netCents, image, isSoldOut } = product;
   const quantity = parseQuantity(typed);
   const isWrong = isWanted(typed) && quantity === null;
   const id = `order-amount-${itemNo}`;
@@ -79,7 +79,7 @@ export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, cha
             onChange={(event) => change(event.target.value)}
             onKeyDown={keepForm}
             aria-invalid={isWrong}
-            aria-describedby={isWrong ? `${id}-error` : undefined}
+            aria-describedby={isWrong ? `${id}-error` : isSoldOut ? `${id}-sold-out` : undefined}
             className="input tabular w-18! px-2! text-center"
           />
         </Stepper>
@@ -102,12 +102,17 @@ export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, cha
         </button>
       ) : null}
       <div className="list-more">
+        {isSoldOut ? (
+          <p id={`${id}-sold-out`} className="notice p-2! text-small" data-sold-out>
+            {t('order.list.soldOut')}
+          </p>
+        ) : null}
         {isWrong ? (
           <p id={`${id}-error`} className="field-error">
             {t('order.list.wrong')}
           </p>
         ) : null}
-        {quantity === null || unit === 'set' ? null : (
+        {quantity === null || unit === 'set' || isSoldOut ? null : (
           <p className="tabular flex flex-wrap gap-x-4 text-small" data-pieces>
             <span>{words.inPieces(quantity, unitPieces)}</span>
             <TierHint quantity={quantity} reductions={shop.reductions} mark={shop.reductionMark} />

@@ -3,10 +3,19 @@ import type { OrderLine } from '../../../../../domain/orders/price-order.ts';
 import { pluralForm } from '../../../../../domain/plural.ts';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import type { OrderProduct } from './order-shop.ts';
 import type { Seller } from './seller.ts';
+import { SoldOutNames } from './sold-out-names.tsx';
+
+interface MailWayProps {
+  lines: readonly OrderLine[];
+  /** on the list, and not in the mail */
+  soldOut: readonly OrderProduct[];
+  seller: Seller;
+}
 
 /** The first way out: the specified mail with all lines. A plain link, so it works without scripts. */
-export function MailWay({ lines, seller }: { lines: readonly OrderLine[]; seller: Seller }) {
+export function MailWay({ lines, soldOut, seller }: MailWayProps) {
   const { language, t } = useLanguage();
   if (lines.length === 0) return null;
   const mail = orderListMail(
@@ -28,6 +37,7 @@ export function MailWay({ lines, seller }: { lines: readonly OrderLine[]; seller
         {t('order.mail.title')}
       </h2>
       <p className="mt-2">{t('order.mail.text')}</p>
+      <SoldOutNames of={soldOut} say="order.mail.soldOut" />
       <a href={mailtoAddress(mail)} className="btn btn-secondary mt-4" data-order-mail>
         <Icon name="mail" size={20} />
         {t('order.mail.button')}

@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { withMore, writeOrderList, type OrderList } from '../../../../../domain/orders/order-list.ts';
-import type { OrderLine } from '../../../../../domain/orders/price-order.ts';
+import {
+  withMore,
+  writeOrderList,
+  type OrderList,
+  type OrderListEntry,
+} from '../../../../../domain/orders/order-list.ts';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { isValidationKey } from '../../../i18n/validation-key.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
@@ -27,7 +31,7 @@ import {
   valuesIn,
   type OrderDraft,
 } from './order-draft.ts';
-import { linesIn, listText, type Amounts, type ListShop, type OrderShop } from './order-shop.ts';
+import { keptIn, listText, sentListText, type Amounts, type ListShop, type OrderShop } from './order-shop.ts';
 import { useDestination } from './use-destination.ts';
 
 interface OrderFormProps {
@@ -81,12 +85,12 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
     dropCookie();
     countArrival();
     if (returned) {
-      keepList(linesIn(shop, amounts));
+      keepList(keptIn(shop, amounts));
       keepOrder({ values, key: '' });
       return;
     }
     if (given) {
-      const named = linesIn(shop, given.amounts);
+      const named = keptIn(shop, given.amounts);
       keepList(given.isWhole ? named : named.reduce(withMoreOf, keptList()));
     }
     const { values: typed, key } = keptOrder();
@@ -134,7 +138,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   function setAmount(itemNo: string, typed: string) {
     const next = { ...amounts, [itemNo]: typed };
     setDraft({ ...draft, amounts: next, key: '' });
-    keepHere(linesIn(shop, next));
+    keepHere(keptIn(shop, next));
   }
 
   /** What is changed here comes from nowhere else. */
@@ -277,7 +281,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
             onChange={backToFields}
           />
         )}
-        <input type="hidden" name="list" value={listText(shop, amounts)} />
+        <input type="hidden" name="list" value={sentListText(shop, amounts)} />
         {/* last, so that a pressed button goes before it; a form that a script sends leaves the button out */}
         <input type="hidden" name="step" value={step === 'edit' ? 'review' : 'confirm'} />
         <FormStatus busy={form.busy && step === 'review'} text={t('order.review.sending')} />
@@ -290,11 +294,11 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
 const overview = '#review';
 
 /** The list as it is kept: what is no number is not part of it. */
-const textOf = (shop: OrderShop, amounts: Amounts) => writeOrderList(linesIn(shop, amounts));
+const textOf = (shop: OrderShop, amounts: Amounts) => writeOrderList(keptIn(shop, amounts));
 
 const keptAmounts = (): Amounts =>
   Object.fromEntries(keptList().map(({ itemNo, quantity }) => [itemNo, String(quantity)]));
 
-const withMoreOf = (list: OrderList, { itemNo, quantity }: OrderLine) => withMore(list, itemNo, quantity);
+const withMoreOf = (list: OrderList, { itemNo, quantity }: OrderListEntry) => withMore(list, itemNo, quantity);
 
 const typedIn = (box: HTMLElement | null) => valuesIn(new FormData(box?.querySelector('form') ?? undefined));

@@ -1,5 +1,6 @@
 import type { DeliveryTerms } from '../../../../../domain/orders/delivery-window.ts';
 import type { OrderLine, ShippingTerms } from '../../../../../domain/orders/price-order.ts';
+import type { OrderListEntry } from '../../../../../domain/orders/order-list.ts';
 import type { Reduction } from '../../../../../domain/orders/quote.ts';
 import { parseQuantity } from '../../../../../domain/orders/quantity.ts';
 
@@ -12,6 +13,8 @@ export interface OrderProduct {
   unitPieces: number;
   /** of a pack or set */
   netCents: number;
+  /** shown with its price, and not to be ordered at present */
+  isSoldOut: boolean;
 }
 
 /** A product as a line of the list: its picture, and what is essential of it (§ 312j (2) BGB). */
@@ -51,7 +54,7 @@ export type Amounts = Readonly<Record<string, string>>;
 export const isWanted = (typed: string | undefined): typed is string =>
   typed !== undefined && typed.trim() !== '' && !/^0+$/.test(typed.trim());
 
-/** The list as it is sent, with quantities as typed: what is no number is refused there, in words. */
+/** The list as it is kept, with quantities as typed. */
 export const listText = ({ products }: Pick<OrderShop, 'products'>, amounts: Amounts): string =>
   products
     .flatMap(({ itemNo }) => {
@@ -60,9 +63,24 @@ export const listText = ({ products }: Pick<OrderShop, 'products'>, amounts: Amo
     })
     .join(',');
 
-/** The lines whose quantities are numbers. */
-export const linesIn = ({ products, vatPercent }: OrderShop, amounts: Amounts): OrderLine[] =>
-  products.flatMap(({ itemNo, name, unit, unitPieces, netCents }) => {
+/** The list as it is sent: without what is sold out. What is no number is refused there, in words. */
+export const sentListText = ({ products }: Pick<OrderShop, 'products'>, amounts: Amounts): string =>
+  listText({ products: products.filter(({ isSoldOut }) => !isSoldOut) }, amounts);
+
+/** What is on the list and cannot be ordered at present. */
+export const soldOutIn = ({ products }: Pick<OrderShop, 'products'>, amounts: Amounts): OrderProduct[] =>
+  products.filter(({ itemNo, isSoldOut }) => isSoldOut && isWanted(amounts[itemNo]));
+
+/** What is kept of the list: whatever has a number, sold out or not. */
+export const keptIn = ({ products }: Pick<OrderShop, 'products'>, amounts: Amounts): OrderListEntry[] =>
+  products.flatMap(({ itemNo }) => {
     const quantity = parseQuantity(amounts[itemNo] ?? '');
+    return quantity === null ? [] : [{ itemNo, quantity }];
+  });
+
+/** The lines that can be ordered and whose quantities are numbers. */
+export const linesIn = ({ products, vatPercent }: OrderShop, amounts: Amounts): OrderLine[] =>
+  products.flatMap(({ itemNo, name, unit, unitPieces, netCents, isSoldOut }) => {
+    const quantity = isSoldOut ? null : parseQuantity(amounts[itemNo] ?? '');
     return quantity === null ? [] : [{ itemNo, name, unit, unitPieces, quantity, unitNetCents: netCents, vatPercent }];
   });

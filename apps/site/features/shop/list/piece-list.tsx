@@ -31,7 +31,7 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
       </p>
       {problem ? <p className="field-error mt-2">{problem}</p> : null}
       <ul className="mt-4">
-        {products.map(({ itemNo, name, unit, unitPieces, netCents }) => {
+        {products.map(({ itemNo, name, unit, unitPieces, netCents, isSoldOut }) => {
           const typed = amounts[itemNo] ?? '';
           const pieces = parsePieces(typed);
           const isWrong = isWanted(typed) && pieces === null;
@@ -50,6 +50,11 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
                     pieces: unitPieces,
                   })}
                 </p>
+                {isSoldOut ? (
+                  <p id={`${id}-sold-out`} className="text-small" data-sold-out>
+                    {t('order.list.soldOutQuote')}
+                  </p>
+                ) : null}
                 {isWrong ? (
                   <p id={`${id}-error`} className="field-error">
                     {t('quote.list.wrong')}
@@ -67,7 +72,7 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
                 onChange={(event) => setAmount(itemNo, event.target.value)}
                 onKeyDown={keepForm}
                 aria-invalid={isWrong}
-                aria-describedby={isWrong ? `${id}-error` : `${id}-hint`}
+                aria-describedby={isWrong ? `${id}-error` : `${id}-hint${isSoldOut ? ` ${id}-sold-out` : ''}`}
                 className="input tabular w-36! text-right"
               />
               <p className="tabular w-36 text-small">

@@ -3,10 +3,11 @@ import { Text } from '../../../i18n/text.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import type { CountryName } from './customer-fields.tsx';
 import type { OrderValues } from './order-draft.ts';
-import type { Amounts, ListShop } from './order-shop.ts';
+import { soldOutIn, type Amounts, type ListShop } from './order-shop.ts';
 import { OrderSums } from './order-sums.tsx';
 import { priceList, type Destination } from './price-list.ts';
 import { ReviewLines } from './review-lines.tsx';
+import { SoldOutNames } from './sold-out-names.tsx';
 import { WhenDelivered } from './when-delivered.tsx';
 
 /** Since when the texts hold, in the reader's language. */
@@ -129,6 +130,7 @@ export function ReviewStep({
           <Text id="order.review.privacy" />
         </p>
       </div>
+      <SoldOutNames of={soldOutIn(shop, amounts)} say="order.review.soldOut" />
       <ReviewLines
         shop={shop}
         priced={priced}

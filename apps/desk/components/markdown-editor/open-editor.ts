@@ -1,0 +1,123 @@
+import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands';
+import { defineLanguageFacet, HighlightStyle, Language, syntaxHighlighting } from '@codemirror/language';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { GFM, parser } from '@lezer/markdown';
+import { changeFor, type MarkdownAct } from './acts.ts';
+import { tokenChips } from './token-chips.ts';
+
+interface Opening {
+  /** where it stands */
+  host: HTMLElement;
+  /** the text area that keeps the text, and sends it */
+  field: HTMLTextAreaElement;
+  /** what a screen reader calls it */
+  label: string;
+  language: string;
+  /** HTML of the clipboard as Markdown; null: it cannot be told, and the plain text is taken */
+  readHtml(html: string): Promise<string | null>;
+}
+
+export interface OpenEditor {
+  act(act: MarkdownAct): void;
+  focus(): void;
+  /** puts a text where the cursor is */
+  insert(text: string): void;
+  close(): void;
+}
+
+// the parser alone: its usual package brings those of HTML, CSS and scripts along
+const markdown = new Language(defineLanguageFacet(), parser.configure(GFM), [], 'markdown');
+
+const looks = HighlightStyle.define([
+  { tag: tags.heading1, fontSize: '1.3em', fontWeight: '700' },
+  { tag: tags.heading2, fontSize: '1.2em', fontWeight: '700' },
+  { tag: tags.heading3, fontSize: '1.1em', fontWeight: '700' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.link, textDecoration: 'underline' },
+  { tag: [tags.processingInstruction, tags.url], color: 'var(--soft)' },
+]);
+
+const theme = EditorView.theme({
+  '&': { font: 'inherit', color: 'var(--text)', background: 'var(--raised)', minHeight: '20rem' },
+  '&.cm-focused': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
+  '.cm-scroller': { font: 'inherit', lineHeight: '1.6', maxHeight: '70vh', overflow: 'auto' },
+  '.cm-content': { padding: '0.75rem', caretColor: 'var(--text)' },
+  '.cm-line': { padding: '0' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-token': {
+    padding: '0 0.25em',
+    border: '1px solid var(--line)',
+    borderRadius: '0.5em',
+    background: 'var(--done-fill)',
+  },
+});
+
+/**
+ * A Markdown editor over a text area: what is written in it is that text, sign by sign, so a text that is opened and not
+ * changed stays as it is. It stands in a shadow root, where its styles are sheets and no elements, which the desk's content
+ * policy would refuse.
+ */
+export function openEditor({ host, field, label, language, readHtml }: Opening): OpenEditor {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  let isOurs = false;
+  const follow = EditorView.updateListener.of(({ docChanged, state }) => {
+    if (!docChanged) return;
+    isOurs = true;
+    field.value = state.doc.toString();
+    for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
+    isOurs = false;
+  });
+  const paste = EditorView.domEventHandlers({
+    paste(event, view) {
+      const html = event.clipboardData?.getData('text/html') ?? '';
+      const plain = event.clipboardData?.getData('text/plain') ?? '';
+      if (html === '') return false;
+      event.preventDefault();
+      void readHtml(html).then((text) => view.dispatch(view.state.replaceSelection(text ?? plain)));
+      return true;
+    },
+  });
+  const extensions: Extension[] = [
+    history(),
+    keymap.of([...defaultKeymap, ...historyKeymap]),
+    markdown.extension,
+    syntaxHighlighting(looks),
+    tokenChips,
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': label, lang: language, spellcheck: 'true' }),
+    theme,
+    follow,
+    paste,
+  ];
+  const view = new EditorView({ state: EditorState.create({ doc: field.value, extensions }), parent: root, root });
+  // put back by what keeps typed text, or by a preview that was left
+  const takeOver = () => {
+    if (isOurs || field.value === view.state.doc.toString()) return;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: field.value } });
+  };
+  field.addEventListener('change', takeOver);
+  return {
+    act(act) {
+      if (act === 'undo') undo(view);
+      else if (act === 'redo') redo(view);
+      else {
+        const { from, to } = view.state.selection.main;
+        const { change, select } = changeFor(act, view.state.doc.toString(), from, to);
+        view.dispatch({ changes: change, selection: { anchor: select.from, head: select.to }, scrollIntoView: true });
+      }
+      view.focus();
+    },
+    focus: () => view.focus(),
+    insert(text) {
+      view.dispatch(view.state.replaceSelection(text));
+      view.focus();
+    },
+    close() {
+      field.removeEventListener('change', takeOver);
+      view.destroy();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { useRef } from 'react';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { locales } from '../../../../../domain/locale.ts';
+import { inEachLanguage } from '../../../../../domain/newsletter.ts';
+import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
+import {
+  deletePicture,
+  describePicture,
+  listPictures,
+} from '../../../../../server/features/editing/picture-library.ts';
+import { picturesInNewsletters } from '../../../../../server/features/newsletters/pictures-in-newsletters.ts';
+import { actorOf, deskContext } from '../../../document/desk-context.ts';
+import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useAnswerInView } from '../../../components/answer-in-view.ts';
+import { Field } from '../../../components/field.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { SecondPress } from '../../../components/second-press.tsx';
+import { useUnsaved } from '../../../components/unsaved.tsx';
+import { libraryLines } from './library-view.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** Wide enough to be looked at. */
+const shownWidth = 800;
+const longestWords = 300;
+
+/** @throws a 404 where there is no such picture */
+async function asked(context: LoaderFunctionArgs['context'], request: Request, name: string | undefined) {
+  const { database, publisher } = context.get(deskContext);
+  const pictures = (await listPictures(database)).filter((one) => one.name === name);
+  const sources = {
+    publisher,
+    drafts: await readDrafts(database),
+    newsletters: await picturesInNewsletters(database),
+    language: languageOf(request, context),
+  };
+  const [picture] = libraryLines(pictures, sources);
+  if (picture === undefined) throw data(null, { status: 404 });
+  return picture;
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { publisher, brand } = context.get(deskContext);
+  const picture = await asked(context, request, params['name']);
+  const file = publisher.pictures()[picture.name];
+  const wide = file?.widths.find((width) => width >= shownWidth) ?? file?.widths.at(-1);
+  return {
+    title: textIn(languageOf(request, context), 'website.title', { brand }),
+    picture,
+    saved: new URL(request.url).searchParams.has('saved'),
+    large: file === undefined || wide === undefined ? null : `/pictures/${picture.name}.${file.hash}-${wide}.avif`,
+  };
+}
+
+/** Says what it shows, or deletes it where nothing shows it. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, publisher, now } = context.get(deskContext);
+  const picture = await asked(context, request, params['name']);
+  const { name } = picture;
+  const form = await request.formData();
+  if (form.get('intent') === 'delete') {
+    if (picture.uses.length > 0) return data({ why: 'used' as const }, { status: 409 });
+    await deletePicture(database, actorOf(context), name, now());
+    publisher.forgetDeleted();
+    return redirect('/website/pictures?deleted');
+  }
+  const words = inEachLanguage((locale) =>
+    String(form.get(`words.${locale}`) ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, longestWords),
+  );
+  await describePicture(database, actorOf(context), { name, words }, now());
+  return redirect(`/website/pictures/${name}?saved`);
+}
+
+export default function LibraryPictureView() {
+  const { picture, large, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const said = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useAnswerInView(said, answer);
+  useUnsaved(form, 'typed');
+  const { name, fileName, size, kind, when, operator, words, uses } = picture;
+  return (
+    <>
+      <p className="back">
+        <Link to="/website/pictures">{t('website.library.heading')}</Link>
+      </p>
+      <h1>{fileName}</h1>
+      <div ref={said} tabIndex={-1}>
+        {answer !== undefined && <Notice tone="alert">{t('website.library.used')}</Notice>}
+        {answer === undefined && saved && <Notice tone="done">{t('website.library.saved')}</Notice>}
+      </div>
+      {large !== null && <img className="library-large" src={large} alt="" />}
+      <p className="hint">
+        {size} · {t(`website.library.kinds.${kind}`)} · {t('website.library.by', { operator, when })}
+      </p>
+      <p className="row">
+        <Link to="upload">{t('website.library.replace')}</Link>
+        <a href={`/website/pictures/${name}/original`} download>
+          {t('website.picture.original')}
+        </a>
+      </p>
+      <section aria-labelledby="uses-heading">
+        <h2 id="uses-heading">{t('website.library.usesHeading')}</h2>
+        {uses.length === 0 && <p className="empty">{t('website.library.unused')}</p>}
+        <ul className="things">
+          {uses.map(({ label, link }) => (
+            <li key={link}>
+              <Link to={link}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="words-heading">
+        <h2 id="words-heading">{t('website.picture.words')}</h2>
+        <p className="narrow">{t('website.library.wordsText')}</p>
+        <Form ref={form} method="post" className="stack">
+          <div className="languages">
+            {locales.map((locale) => (
+              <Field
+                key={locale}
+                label={word('locale', locale)}
+                name={`words.${locale}`}
+                lang={locale}
+                autoComplete="off"
+                maxLength={longestWords}
+                defaultValue={words[locale]}
+              />
+            ))}
+          </div>
+          <div className="row">
+            <button type="submit" className="button button-primary" disabled={busy}>
+              {t('website.library.save')}
+            </button>
+          </div>
+        </Form>
+      </section>
+      <section aria-labelledby="delete-heading">
+        <h2 id="delete-heading">{t('website.delete')}</h2>
+        {uses.length > 0 ? (
+          <p>{t('website.library.used')}</p>
+        ) : (
+          <SecondPress label={t('website.delete')} text={t('website.library.deleteText')}>
+            <Form method="post">
+              <button type="submit" name="intent" value="delete" className="button" disabled={busy}>
+                {t('website.library.deleteNow')}
+              </button>
+            </Form>
+          </SecondPress>
+        )}
+      </section>
+    </>
+  );
+}

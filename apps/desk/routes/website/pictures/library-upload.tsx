@@ -1,0 +1,98 @@
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
+import { describePicture, listPictures, moveUses } from '../../../../../server/features/editing/picture-library.ts';
+import { pictureKind } from '../../../../../server/features/editing/uploaded-files.ts';
+import { movePictureInNewsletters } from '../../../../../server/features/newsletters/pictures-in-newsletters.ts';
+import { actorOf, deskContext } from '../../../document/desk-context.ts';
+import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { beforeDraft } from '../edit/before-draft.ts';
+import { PictureForm, type UploadRefusal } from './picture-form.tsx';
+import { unlessWorkerBroke } from './worker-broke.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** In an address, in place of a picture's name: one that is not there yet. */
+const newPicture = 'new';
+
+/** The picture that is replaced; null: a new one. @throws a 404 where there is no such picture */
+async function asked(context: LoaderFunctionArgs['context'], name: string | undefined) {
+  if (name === newPicture) return null;
+  const { database } = context.get(deskContext);
+  const found = (await listPictures(database)).find((one) => one.name === name);
+  if (found === undefined) throw data(null, { status: 404 });
+  return found;
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { brand } = context.get(deskContext);
+  const replaced = await asked(context, params['name']);
+  return {
+    title: textIn(languageOf(request, context), 'website.title', { brand }),
+    replaced: replaced === null ? null : { name: replaced.name, fileName: replaced.fileName },
+  };
+}
+
+/** Keeps the file; where it replaces another, everything that shows that one shows this one, as drafts. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, publisher, now } = context.get(deskContext);
+  const replaced = await asked(context, params['name']);
+  const actor = actorOf(context);
+  const form = await request.formData();
+  const file = form.get('file');
+  const refused = (why: UploadRefusal) => data({ why }, { status: why === 'busy' ? 503 : 400 });
+  if (!(file instanceof File) || file.size === 0) return refused('none');
+  if (form.get('rights') !== 'yes') return refused('rights');
+  const kind = replaced === null ? (form.get('kind') === 'photo' ? 'photo' : 'rendering') : pictureKind(replaced.name);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const language = languageOf(request, context);
+  const taken = await publisher
+    .takeFile(actor, { kind, fileName: file.name.slice(0, 200), language, bytes })
+    .catch(unlessWorkerBroke);
+  if (taken === null) return refused('busy');
+  if (taken.kind === 'refused') return refused(taken.why);
+  if (replaced !== null && replaced.name !== taken.name) {
+    const drafts = await readDrafts(database);
+    const move = [replaced.name, taken.name] as const;
+    const typed = moveUses(move, publisher.treesWith(drafts), beforeDraft(publisher.trees(), drafts));
+    await describePicture(database, actor, { name: taken.name, words: replaced.words }, now());
+    await keepDrafts(database, actor, typed, now());
+    await movePictureInNewsletters(database, actor, move, now());
+    publisher.checkSoon();
+  }
+  return redirect(`/website/pictures/${taken.name}`);
+}
+
+/** A new picture for the library, or one in place of another. */
+export default function LibraryUpload() {
+  const { replaced } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const { t } = useTexts();
+  const back = replaced === null ? '/website/pictures' : `/website/pictures/${replaced.name}`;
+  return (
+    <>
+      <p className="back">
+        <Link to={back}>← {replaced === null ? t('website.library.heading') : replaced.fileName}</Link>
+      </p>
+      <h1>{t(replaced === null ? 'website.upload.picture' : 'website.library.replace')}</h1>
+      {replaced !== null && <Notice tone="info">{t('website.library.replaceText')}</Notice>}
+      <PictureForm
+        action={`/website/pictures/${replaced?.name ?? newPicture}/upload`}
+        asksKind={replaced === null}
+        why={search.has('large') ? 'large' : (answer?.why ?? null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
+import { listPictures } from '../../../../../server/features/editing/picture-library.ts';
+import { picturesInNewsletters } from '../../../../../server/features/newsletters/pictures-in-newsletters.ts';
+import { deskContext } from '../../../document/desk-context.ts';
+import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { libraryLines } from './library-view.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, publisher, brand } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const [drafts, pictures, newsletters] = [
+    await readDrafts(database),
+    await listPictures(database),
+    await picturesInNewsletters(database),
+  ];
+  return {
+    title: textIn(language, 'website.title', { brand }),
+    deleted: new URL(request.url).searchParams.has('deleted'),
+    pictures: libraryLines(pictures, { publisher, drafts, newsletters, language }),
+  };
+}
+
+/** Every picture that was uploaded, and where it is shown. */
+export default function PictureLibrary() {
+  const { pictures, deleted } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <>
+      <p className="back">
+        <Link to="/website">{t('website.heading')}</Link>
+      </p>
+      <h1>{t('website.library.heading')}</h1>
+      {deleted && <Notice tone="done">{t('website.library.deleted')}</Notice>}
+      <p className="row">
+        <Link to="/website/pictures/new/upload" className="button button-primary">
+          {t('website.upload.picture')}
+        </Link>
+      </p>
+      {pictures.length === 0 && <p className="empty">{t('website.library.empty')}</p>}
+      <ul className="library">
+        {pictures.map(({ name, fileName, src, size, kind, uses }) => (
+          <li key={name}>
+            <Link to={`/website/pictures/${name}`}>
+              {src === null ? <span className="library-empty" /> : <img src={src} alt="" loading="lazy" />}
+              {fileName}
+            </Link>
+            <span className="hint">
+              {size} · {t(`website.library.kinds.${kind}`)}
+            </span>
+            <span className="hint">
+              {uses.length === 0 ? t('website.library.unused') : t('website.library.uses', { count: uses.length })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

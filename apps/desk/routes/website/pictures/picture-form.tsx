@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { Form } from 'react-router';
+import type { TakenFile } from '../../../../../server/features/editing/take-files.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { Notice } from '../../../components/notice.tsx';
+
+export type UploadRefusal = Extract<TakenFile, { kind: 'refused' }>['why'] | 'none' | 'rights' | 'changed' | 'busy';
+
+interface PictureFormProps {
+  action: string;
+  /** whether it is a photo or a rendering is not known yet */
+  asksKind: boolean;
+  why: UploadRefusal | null;
+}
+
+/** As server/features/editing/uploaded-files.ts has it, which the browser does not load. */
+const mostBytes = 12 * 1024 * 1024;
+
+/** A picture to upload, with what has to be said of it. */
+export function PictureForm({ action, asksKind, why: refused }: PictureFormProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const [tooLarge, setTooLarge] = useState(false);
+  const why = tooLarge ? 'large' : refused;
+  return (
+    <>
+      {why !== null && <Notice tone="alert">{t(`website.upload.refused.${why}`)}</Notice>}
+      {/* the browser itself sends it: a file takes its time, which it shows */}
+      <Form method="post" action={action} encType="multipart/form-data" reloadDocument className="narrow stack">
+        <div className="field">
+          <label htmlFor={id}>{t('website.upload.file')}</label>
+          <p id={`${id}-hint`} className="hint">
+            {t('website.library.fileHint')}
+          </p>
+          <input
+            id={id}
+            type="file"
+            name="file"
+            required
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            aria-describedby={`${id}-hint`}
+            onChange={({ currentTarget }) => setTooLarge((currentTarget.files?.[0]?.size ?? 0) > mostBytes)}
+          />
+        </div>
+        {asksKind && (
+          <fieldset className="plan-things">
+            <legend>{t('website.upload.kind')}</legend>
+            {(['photo', 'rendering'] as const).map((kind) => (
+              <label key={kind} className="check">
+                <input type="radio" name="kind" value={kind} defaultChecked={kind === 'photo'} />{' '}
+                {t(`website.upload.kinds.${kind}`)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <label className="check">
+          <input type="checkbox" name="rights" value="yes" required /> {t('website.upload.rights')}
+        </label>
+        <button type="submit" className="button button-primary" disabled={tooLarge}>
+          {t('website.upload.go')}
+        </button>
+      </Form>
+    </>
+  );
+}
