@@ -61,24 +61,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'browser',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/e2e/build-once.ts',
-          environment: 'node',
-          // a worker's files share its browser and what they import; each visitor has a profile of its own
-          isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // what a visitor sees may come a little later there: tests ask for it again, for this long
-          expect: { poll: { timeout: 30_000 } },
-          maxWorkers,
-        },
-      },
-      {
-        test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          globalSetup: 'tests/e2e/build-once.ts',
+          globalSetup: 'tests/engines/build-once.ts',
           environment: 'node',
           testTimeout: 300_000,
           hookTimeout: 180_000,

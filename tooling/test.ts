@@ -11,14 +11,16 @@ const lane = process.argv[2] ?? 'test';
 let passed = 0;
 let failed = 0;
 let suites = 0;
+/** tests that failed first and passed when they were tried again, which CI does once */
+const flaky: string[] = [];
 const began = performance.now();
 const node = process.execPath;
 
-function step(name: string, args: string[]): boolean {
+function step(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   const start = performance.now();
   const { status } = spawnSync(node, args, {
     stdio: 'inherit',
-    env: { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0' },
+    env: { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0', ...env },
   });
   console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)\n`);
   return status === 0;
@@ -60,8 +62,45 @@ function suite(name: string, project: string, filters: string[]): void {
   if (!ok && result.numFailedTests === 0) failed += 1;
 }
 
-/** A suite in browsers, which are installed before where that is possible; else a line says what is missing. */
-function browsers(name: string, project: string, filters: string[], prepare: () => void): void {
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/** The journeys in Chromium: Playwright Test with its own choice of tests. */
+function journeys(choice: string[]): void {
+  const report = `build/test-${lane}-browser.json`;
+  rmSync(report, { force: true });
+  const ok = step('Chromium', ['node_modules/@playwright/test/cli.js', 'test', ...choice, '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  if (!existsSync(report)) {
+    failed += 1;
+    return;
+  }
+  const result = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport;
+  passed += result.stats.expected + result.stats.flaky;
+  failed += result.stats.unexpected;
+  flaky.push(...result.suites.flatMap(flakyIn));
+  // a file that could not even be read, or an error outside of any test
+  if (!ok && result.stats.unexpected === 0) failed += 1;
+}
+
+const flakyIn = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => `${file}: ${title}`),
+  ...suites.flatMap(flakyIn),
+];
+
+/** Runs a suite once its browser is there, and installed before where that is possible; else a line says what is missing. */
+function withBrowser(prepare: () => void, run: () => void): void {
   try {
     prepare();
   } catch (error) {
@@ -69,7 +108,7 @@ function browsers(name: string, project: string, filters: string[], prepare: () 
     failed += 1;
     return;
   }
-  suite(name, project, filters);
+  run();
 }
 
 const quick = '--tagsFilter=!matrix';
@@ -91,10 +130,15 @@ if (lane === 'all') {
   suite('the parts on PostgreSQL', 'parts', [quick, ...onPostgres]);
 } else suite('units, content and server on SQLite', 'parts', [quick, ...onSqlite]);
 if (lane === 'test') suite('PostgreSQL where dialects differ', 'parts', [dialects, quick, ...onPostgres]);
-if (lane !== 'check') browsers('Chromium', 'browser', [lane === 'all' ? matrix : quick], prepareChromium);
+if (lane !== 'check')
+  withBrowser(prepareChromium, () => journeys([lane === 'all' ? '--grep' : '--grep-invert', '@matrix']));
 if (lane === 'all')
   // WebKit's driver stops answering now and then: `npm run test:engines` alone runs it (docs/decisions/tests.md)
-  browsers('Firefox', 'engines', ['tests/engines/firefox.test.ts'], () => findBrowser('Firefox'));
+  withBrowser(
+    () => findBrowser('Firefox'),
+    () => suite('Firefox', 'engines', ['tests/engines/firefox.test.ts']),
+  );
 console.log(`Whole run: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+for (const title of flaky) console.log(`Flaky, passed at the second try: ${title}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

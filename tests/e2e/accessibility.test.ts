@@ -1,5 +1,4 @@
-/** @module-tag matrix */
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { locales } from '../../domain/locale.ts';
 import { addStyles } from './add-styles.ts';
@@ -14,9 +13,10 @@ const paths = [
   '/no-such-page' as const,
 ];
 
-test.each(locales.flatMap((language) => [360, 1440].map((width) => [language, width] as const)))(
-  'axe finds nothing on any page in %s at %i px',
-  async (language, width) => {
+for (const [language, width] of locales.flatMap((language) => [360, 1440].map((width) => [language, width] as const)))
+  test(`axe finds nothing on any page in ${language} at ${width} px`, { tag: '@matrix' }, async () => {
+    test.setTimeout(240_000);
+
     const { page, errors } = await visitor({ width, height: width === 360 ? 740 : 900 });
     const found: string[] = [];
     for (const path of paths) {
@@ -30,11 +30,9 @@ test.each(locales.flatMap((language) => [360, 1440].map((width) => [language, wi
     // the 404 page writes the attempted path, and Chromium its status
     expect(errors.filter((error) => !error.includes('no-such-page'))).toEqual([]);
     errors.length = 0;
-  },
-  240_000,
-);
+  });
 
-test('axe finds nothing in open menus, the notice, the chat and the claim popover', async () => {
+test('axe finds nothing in open menus, the notice, the chat and the claim popover', { tag: '@matrix' }, async () => {
   const { page } = await visitor({ width: 360, height: 740, consentGiven: false });
   await page.goto('/');
   await hydrated(page);
@@ -85,7 +83,9 @@ function hiddenLinks(): string[] {
   );
 }
 
-test('links in running text are underlined before anybody points at them', async () => {
+test('links in running text are underlined before anybody points at them', { tag: '@matrix' }, async () => {
+  test.setTimeout(120_000);
+
   const { page, errors } = await visitor({ consentGiven: false });
   const found: string[] = [];
   for (const path of paths) {
@@ -99,4 +99,4 @@ test('links in running text are underlined before anybody points at them', async
   await expect.poll(() => page.evaluate(hiddenLinks)).not.toEqual([]);
   expect(found).toEqual([]);
   errors.length = 0;
-}, 120_000);
+});

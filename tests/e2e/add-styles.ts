@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Styles after all of the page's own. A constructed sheet: the policy lets no style element stand but the site's. */
 export const addStyles = (page: Page, styles: string): Promise<void> =>

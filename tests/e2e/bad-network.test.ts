@@ -1,9 +1,7 @@
-/** @module-tag matrix */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page, Request } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { axeFindings, hydrated, openSearchByKey, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -133,82 +131,95 @@ const pace = { interval: 500, timeout: 30_000 };
 const weak = 'Weak connection, trying again...';
 
 for (const load of loads) {
-  test.each([
+  for (const [times, lines] of [
     [1, []],
     [2, [weak]],
-  ])(`${load.what}: lost %i times, it comes all the same`, async (times, lines) => {
-    const { page } = await visitWithLosses(load, times);
-    await load.ask(page);
-    await expect.poll(() => secondPasses(page).then(() => load.isThere(page)), pace).toBe(true);
-    await expect.poll(() => said(page)).toEqual(lines);
-    await expect.poll(() => notice(page).count()).toBe(0);
-  });
+  ] as const)
+    test(`${load.what}: lost ${times} times, it comes all the same`, { tag: '@matrix' }, async () => {
+      const { page } = await visitWithLosses(load, times);
+      await load.ask(page);
+      await expect.poll(() => secondPasses(page).then(() => load.isThere(page)), pace).toBe(true);
+      await expect.poll(() => said(page)).toEqual(lines);
+      await expect(notice(page)).toHaveCount(0);
+    });
 
-  test(`${load.what}: lost for ever, the page stays and offers to try again`, async () => {
+  test(`${load.what}: lost for ever, the page stays and offers to try again`, { tag: '@matrix' }, async () => {
     const { page, heal } = await visitWithLosses(load, Number.POSITIVE_INFINITY);
     const title = await page.title();
     await load.ask(page);
     const again = page.getByRole('button', { name: 'Try again' });
     await expect.poll(() => secondPasses(page).then(() => again.isVisible()), pace).toBe(true);
     await expect.poll(() => said(page)).toEqual([weak, 'This could not be loaded.']);
-    await expect.poll(() => page.title()).toBe(title);
-    await expect.poll(() => page.locator('h1').count()).toBe(1);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('h1')).toHaveCount(1);
     heal();
     await again.click();
     await expect.poll(() => secondPasses(page).then(() => load.isThere(page)), pace).toBe(true);
-    await expect.poll(() => notice(page).count()).toBe(0);
+    await expect(notice(page)).toHaveCount(0);
   });
 }
 
-test('React Router by itself loads the page anew when the next page’s code is lost: what patches/ is for', async () => {
-  const { page, context } = await visitor({ anyConsole: true });
-  await context.addInitScript(() =>
-    Object.defineProperty(window, 'importRouteModule', { get: () => undefined, set() {} }),
-  );
-  await page.route(/\/assets\/shop-/, (route) => route.abort('connectionreset'));
-  await page.goto('/');
-  await hydrated(page);
-  const anew = page.waitForRequest((request) => request.resourceType() === 'document');
-  await page.locator('header nav').getByRole('link', { name: 'Shop' }).dispatchEvent('click');
-  await anew;
-});
+test(
+  'React Router by itself loads the page anew when the next page’s code is lost: what patches/ is for',
+  { tag: '@matrix' },
+  async () => {
+    const { page, context } = await visitor({ anyConsole: true });
+    await context.addInitScript(() =>
+      Object.defineProperty(window, 'importRouteModule', { get: () => undefined, set() {} }),
+    );
+    await page.route(/\/assets\/shop-/, (route) => route.abort('connectionreset'));
+    await page.goto('/');
+    await hydrated(page);
+    const anew = page.waitForRequest((request) => request.resourceType() === 'document');
+    await page.locator('header nav').getByRole('link', { name: 'Shop' }).dispatchEvent('click');
+    await anew;
+  },
+);
 
-test('who does without the order list stays in the shop, and what was not put there does not come later', async () => {
-  const { page, heal } = await visitWithLosses(
-    { lost: /\/assets\/list-bar-/, start: '/shop' },
-    Number.POSITIVE_INFINITY,
-  );
-  const add = (id: string) => page.locator(`#${id} form`).getByRole('button');
-  await add('knives').click();
-  await expect.poll(() => secondPasses(page).then(() => notice(page).getByRole('button').count()), pace).toBe(2);
-  await notice(page).getByRole('button', { name: 'Close' }).click();
-  await expect.poll(() => add('knives').getAttribute('aria-busy')).toBe('false');
-  expect(new URL(page.url()).pathname).toBe('/shop');
-  heal();
-  await add('forks').click();
-  await expect.poll(() => secondPasses(page).then(() => page.locator('.list-bar').isVisible()), pace).toBe(true);
-  await page.locator('.list-bar').getByText('1 pack').waitFor();
-});
+test(
+  'who does without the order list stays in the shop, and what was not put there does not come later',
+  { tag: '@matrix' },
+  async () => {
+    const { page, heal } = await visitWithLosses(
+      { lost: /\/assets\/list-bar-/, start: '/shop' },
+      Number.POSITIVE_INFINITY,
+    );
+    const add = (id: string) => page.locator(`#${id} form`).getByRole('button');
+    await add('knives').click();
+    await expect.poll(() => secondPasses(page).then(() => notice(page).getByRole('button').count()), pace).toBe(2);
+    await notice(page).getByRole('button', { name: 'Close' }).click();
+    await expect(add('knives')).toHaveAttribute('aria-busy', 'false');
+    expect(new URL(page.url()).pathname).toBe('/shop');
+    heal();
+    await add('forks').click();
+    await expect.poll(() => secondPasses(page).then(() => page.locator('.list-bar').isVisible()), pace).toBe(true);
+    await page.locator('.list-bar').getByText('1 pack').waitFor();
+  },
+);
 
-test('a claim whose basis is lost again just before its link would be followed stays, and opens', async () => {
-  const { page } = await visitor({ anyConsole: true });
-  const lose = (address: RegExp, type: string, times: number) =>
-    page.route(address, (route) => {
-      const lost = route.request().resourceType() === type && times > 0;
-      if (lost) times -= 1;
-      return lost ? route.abort('connectionreset') : route.continue();
-    });
-  // tried again after one second and after two more: there after three, and what it asks for after four
-  await lose(/\/assets\/claim-details-/, 'script', 2);
-  await lose(/\/claim-details\.json/, 'fetch', 1);
-  await page.goto('/');
-  await hydrated(page);
-  await page.locator('a.claim').first().click();
-  await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true);
-  expect(new URL(page.url()).pathname).toBe('/');
-});
+test(
+  'a claim whose basis is lost again just before its link would be followed stays, and opens',
+  { tag: '@matrix' },
+  async () => {
+    const { page } = await visitor({ anyConsole: true });
+    const lose = (address: RegExp, type: string, times: number) =>
+      page.route(address, (route) => {
+        const lost = route.request().resourceType() === type && times > 0;
+        if (lost) times -= 1;
+        return lost ? route.abort('connectionreset') : route.continue();
+      });
+    // tried again after one second and after two more: there after three, and what it asks for after four
+    await lose(/\/assets\/claim-details-/, 'script', 2);
+    await lose(/\/claim-details\.json/, 'fetch', 1);
+    await page.goto('/');
+    await hydrated(page);
+    await page.locator('a.claim').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
 
-test('a claim whose basis does not come, and is not lost either, leads to its entry', async () => {
+test('a claim whose basis does not come, and is not lost either, leads to its entry', { tag: '@matrix' }, async () => {
   const { page } = await visitor({ anyConsole: true });
   await page.route('**/claim-details.json', () => undefined);
   await page.goto('/');
@@ -217,86 +228,98 @@ test('a claim whose basis does not come, and is not lost either, leads to its en
   await page.waitForURL('**/claims#*');
 });
 
-test('a page whose code is there before its end comes alive when the end has come, with nothing to correct', async () => {
-  const whole = await (await fetch(`${site().url}/de/shop`, { headers: { 'accept-encoding': 'identity' } })).text();
-  const end = whole.indexOf('<script>window.__reactRouterContext.streamController');
-  expect(end).toBeGreaterThan(0);
-  let goOn = () => {};
-  const codeIsThere = new Promise<void>((resolve) => (goOn = resolve));
-  const server = createServer((_, answer) => {
-    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    answer.write(whole.slice(0, end));
-    void codeIsThere.then(() => answer.end(whole.slice(end)));
-  });
-  server.listen(0);
-  await once(server, 'listening');
-  try {
+test(
+  'a page whose code is there before its end comes alive when the end has come, with nothing to correct',
+  { tag: '@matrix' },
+  async () => {
+    const whole = await (await fetch(`${site().url}/de/shop`, { headers: { 'accept-encoding': 'identity' } })).text();
+    const end = whole.indexOf('<script>window.__reactRouterContext.streamController');
+    expect(end).toBeGreaterThan(0);
+    let goOn = () => {};
+    const codeIsThere = new Promise<void>((resolve) => (goOn = resolve));
+    const server = createServer((_, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      answer.write(whole.slice(0, end));
+      void codeIsThere.then(() => answer.end(whole.slice(end)));
+    });
+    server.listen(0);
+    await once(server, 'listening');
+    try {
+      const { page } = await visitor();
+      const { port } = server.address() as AddressInfo;
+      // all but the document itself comes from the site
+      await page.route(`http://localhost:${port}/**`, (route) =>
+        route.request().resourceType() === 'document'
+          ? route.continue()
+          : route
+              .fetch({ url: site().url + new URL(route.request().url()).pathname })
+              .then((response) => route.fulfill({ response })),
+      );
+      const code = page.waitForResponse(/\/assets\/entry\.client-/).then((response) => response.finished());
+      await page.goto(`http://localhost:${port}/de/shop`, { waitUntil: 'commit' });
+      await code;
+      await page.waitForTimeout(500);
+      expect(await page.evaluate(() => document.readyState)).toBe('loading');
+      goOn();
+      await hydrated(page);
+      await page.getByRole('button', { name: /^Sprache/ }).click();
+      await page.getByRole('menuitemradio', { name: 'Français' }).waitFor();
+    } finally {
+      goOn();
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+);
+
+test(
+  'what is pressed while the scripts are still on their way is done when they are there',
+  { tag: '@matrix' },
+  async () => {
     const { page } = await visitor();
-    const { port } = server.address() as AddressInfo;
-    // all but the document itself comes from the site
-    await page.route(`http://localhost:${port}/**`, (route) =>
-      route.request().resourceType() === 'document'
-        ? route.continue()
-        : route
-            .fetch({ url: site().url + new URL(route.request().url()).pathname })
-            .then((response) => route.fulfill({ response })),
-    );
-    const code = page.waitForResponse(/\/assets\/entry\.client-/).then((response) => response.finished());
-    await page.goto(`http://localhost:${port}/de/shop`, { waitUntil: 'commit' });
-    await code;
-    await page.waitForTimeout(500);
-    expect(await page.evaluate(() => document.readyState)).toBe('loading');
-    goOn();
+    let release = () => {};
+    const arrival = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', (route) => arrival.then(() => route.continue()));
+    await page.goto('/community', { waitUntil: 'commit' });
+    const like = page.getByRole('button', { name: /^Like/ }).first();
+    await like.click();
+    const chat = page.locator('[data-chat-launcher]');
+    await chat.click();
+    await expect(chat).toHaveAttribute('aria-busy', 'true');
+    release();
+    await page.getByText('You liked this post.', { exact: true }).first().waitFor();
+    await page.locator('[data-chat-panel]').waitFor();
+    expect(await like.getAttribute('aria-busy')).toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/community');
+  },
+);
+
+test(
+  'a message that meets no network stays, and is sent once when the network is back and the visitor says so',
+  { tag: '@matrix' },
+  async () => {
+    const { page, context } = await visitor({ anyConsole: true });
+    await page.goto('/contact');
     await hydrated(page);
-    await page.getByRole('button', { name: /^Sprache/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Français' }).waitFor();
-  } finally {
-    goOn();
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-test('what is pressed while the scripts are still on their way is done when they are there', async () => {
-  const { page } = await visitor();
-  let release = () => {};
-  const arrival = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', (route) => arrival.then(() => route.continue()));
-  await page.goto('/community', { waitUntil: 'commit' });
-  const like = page.getByRole('button', { name: /^Like/ }).first();
-  await like.click();
-  const chat = page.locator('[data-chat-launcher]');
-  await chat.click();
-  await expect.poll(() => chat.getAttribute('aria-busy')).toBe('true');
-  release();
-  await page.getByText('You liked this post.', { exact: true }).first().waitFor();
-  await page.locator('[data-chat-panel]').waitFor();
-  expect(await like.getAttribute('aria-busy')).toBeNull();
-  expect(new URL(page.url()).pathname).toBe('/community');
-});
-
-test('a message that meets no network stays, and is sent once when the network is back and the visitor says so', async () => {
-  const { page, context } = await visitor({ anyConsole: true });
-  await page.goto('/contact');
-  await hydrated(page);
-  await page.locator('[name="name"]').fill('Mia');
-  await page.locator('[name="email"]').fill('mia@example.org');
-  await page.locator('[name="message"]').fill('Do you deliver to Freiburg?');
-  await page.locator('[name="privacy"]').check();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.locator('main form button[type="submit"]').click();
-  const unsent = page.locator('[data-unsent]');
-  await unsent.getByText('did not get through; it stays on this page').waitFor();
-  await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe('Do you deliver to Freiburg?');
-  expect(await axeFindings(page, { within: 'main form' })).toEqual([]);
-  await context.setOffline(false);
-  await unsent.getByText('The connection is back.').waitFor();
-  const stored = () => site().rows("select count(*) as n from enquiries where kind = 'contact'")[0]?.['n'];
-  expect(stored()).toBe(0);
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([3, 1]);
-  await unsent.getByRole('button', { name: 'Send it now' }).click();
-  await page.locator('[data-outcome="sent"]').waitFor();
-  expect(stored()).toBe(1);
-  expect(await unsent.count()).toBe(0);
-});
+    await page.locator('[name="name"]').fill('Mia');
+    await page.locator('[name="email"]').fill('mia@example.org');
+    await page.locator('[name="message"]').fill('Do you deliver to Freiburg?');
+    await page.locator('[name="privacy"]').check();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.locator('main form button[type="submit"]').click();
+    const unsent = page.locator('[data-unsent]');
+    await unsent.getByText('did not get through; it stays on this page').waitFor();
+    await expect(page.locator('[name="message"]')).toHaveValue('Do you deliver to Freiburg?');
+    expect(await axeFindings(page, { within: 'main form' })).toEqual([]);
+    await context.setOffline(false);
+    await unsent.getByText('The connection is back.').waitFor();
+    const stored = () => site().rows("select count(*) as n from enquiries where kind = 'contact'")[0]?.['n'];
+    expect(stored()).toBe(0);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([3, 1]);
+    await unsent.getByRole('button', { name: 'Send it now' }).click();
+    await page.locator('[data-outcome="sent"]').waitFor();
+    expect(stored()).toBe(1);
+    expect(await unsent.count()).toBe(0);
+  },
+);

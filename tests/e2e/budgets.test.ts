@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { hydrated, usePublicSite, useVisitors, type VisitorOptions } from './harness.ts';
-import { endTimer, holdTimers, isHeld } from './held-timers.ts';
+import { stopClock } from './stopped-clock.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
@@ -68,9 +68,8 @@ test('the home page keeps its weight in every language', async () => {
   }
 });
 
-test.each(['/', '/shop', '/de', '/de/shop', blogPostPath('no-second-planet-mission')] as const)(
-  '%s: nothing stands between document and first paint; the picture is asked for before fonts, fonts before code',
-  async (path) => {
+for (const path of ['/', '/shop', '/de', '/de/shop', blogPostPath('no-second-planet-mission')] as const)
+  test(`${path}: nothing stands between document and first paint; the picture is asked for before fonts, fonts before code`, async () => {
     const { page } = await visitor({ ...phone, consentGiven: true });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.resourceType()));
@@ -83,15 +82,13 @@ test.each(['/', '/shop', '/de', '/de/shop', blogPostPath('no-second-planet-missi
     if (asked.indexOf('image') < asked.indexOf('script'))
       expect(asked.indexOf('image')).toBeLessThan(asked.indexOf('font'));
     expect(asked.lastIndexOf('font')).toBeLessThan(asked.indexOf('script'));
-  },
-);
+  });
 
-test.each(['it comes', 'it is lost', 'it does not come'])(
-  'code is asked for when the picture of the first view is there, and soon when that does not come: %s',
-  async (ends) => {
+for (const ends of ['it comes', 'it is lost', 'it does not come'] as const)
+  test(`code is asked for when the picture of the first view is there, and soon when that does not come: ${ends}`, async () => {
     const { page } = await visitor({ ...phone, consentGiven: true, anyConsole: true });
     // the second that code waits at most is over when the test says so
-    await holdTimers(page, 1_000);
+    await stopClock(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.resourceType()));
     let settle = () => {};
@@ -102,15 +99,15 @@ test.each(['it comes', 'it is lost', 'it does not come'])(
     });
     await page.goto('/shop', { waitUntil: 'commit' });
     await expect.poll(() => asked.filter((type) => type === 'font').length).toBe(2);
-    await expect.poll(() => isHeld(page, 1_000)).toBe(true);
+    await page.waitForLoadState('domcontentloaded');
     expect(asked).not.toContain('script');
-    if (ends === 'it does not come') await endTimer(page, 1_000);
+    if (ends === 'it does not come') await page.clock.runFor(1_000);
     else settle();
+    await expect.poll(() => asked).toContain('script');
+    await page.clock.resume();
     await hydrated(page);
-    expect(asked).toContain('script');
     settle();
-  },
-);
+  });
 
 test('of the fonts only that of the first view of home is asked for before the layout, behind the content', async () => {
   const asked = async (path: string) => {
@@ -143,6 +140,8 @@ test('a page reached afterwards asks for the sheet it lacks, and no sheet twice'
 });
 
 test('every other page keeps its budgets', async () => {
+  test.setTimeout(120_000);
+
   const over: string[] = [];
   for (const path of [
     ...pages.map((page) => page.path).filter((path) => path !== '/'),
@@ -158,4 +157,4 @@ test('every other page keeps its budgets', async () => {
     if (weight.picture > 120 * kB) over.push(`${path}: ${weight.picture} bytes of pictures`);
   }
   expect(over).toEqual([]);
-}, 120_000);
+});

@@ -1,6 +1,4 @@
-/** @module-tag matrix */
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { xssStrings } from '../fakes/xss-strings.ts';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
@@ -31,16 +29,18 @@ const intruders = (page: Page) =>
   }));
 const nothing = { hacked: false, elements: [], links: [] };
 
-describe('strings that would run a script', () => {
-  it('are at least 50', () => {
+test.describe('strings that would run a script', { tag: '@matrix' }, () => {
+  test('are at least 50', () => {
     expect(new Set(xssStrings).size).toBeGreaterThanOrEqual(50);
   });
 
-  it('stay text as a visitor’s message and do nothing as an answer, with the content security policy on', async () => {
+  test('stay text as a visitor’s message and do nothing as an answer, with the content security policy on', async () => {
     const { page, errors } = await visitor();
     const response = await page.goto('/contact');
     expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
-    page.on('dialog', () => expect.fail('a dialog opened'));
+    page.on('dialog', () => {
+      throw new Error('a dialog opened');
+    });
     const smuggled = await page.evaluate(() => {
       const style = document.createElement('style');
       style.textContent = 'body { --smuggled: yes }';
@@ -67,7 +67,7 @@ describe('strings that would run a script', () => {
       reply = `before ${text} after`;
       await input.fill(`zzqx ${text}`);
       await input.press('Enter');
-      await expect.poll(() => page.locator('[data-from=visitor]').count(), { interval: 20 }).toBe(index + 1);
+      await expect(page.locator('[data-from=visitor]')).toHaveCount(index + 1);
       await page.locator('[data-chat-chips]').waitFor();
       const shown = await page
         .locator('[data-from=visitor]')
@@ -84,9 +84,11 @@ describe('strings that would run a script', () => {
     await expect.poll(() => intruders(page)).toEqual(nothing);
   });
 
-  it('do nothing in a form’s field or in the words the server answers', async () => {
+  test('do nothing in a form’s field or in the words the server answers', async () => {
     const { page, errors } = await visitor();
-    page.on('dialog', () => expect.fail('a dialog opened'));
+    page.on('dialog', () => {
+      throw new Error('a dialog opened');
+    });
     await openChat(page);
     await page.locator('#chat-input').fill('Please call me back');
     await page.keyboard.press('Enter');
@@ -102,11 +104,11 @@ describe('strings that would run a script', () => {
       await form.locator('button[type=submit]').click();
       // the server's own words come back as the field's error
       await expect
-        .poll(() => form.locator('#chat-callback-name-error').textContent(), { interval: 20 })
+        .poll(() => form.locator('#chat-callback-name-error').textContent(), { intervals: [20] })
         .toBe(line.trim());
       await expect.poll(() => intruders(page), { message: text }).toEqual(nothing);
       errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('status of 400')));
-      await expect.poll(() => form.locator('img, svg:not([aria-hidden]), script, iframe').count()).toBe(0);
+      await expect(form.locator('img, svg:not([aria-hidden]), script, iframe')).toHaveCount(0);
     }
   });
 });

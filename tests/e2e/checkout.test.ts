@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { axeFindings, fetchFonts, hydrated, movedParts, useSite, useVisitors, watchMovement } from './harness.ts';
 
 const site = useSite();
@@ -24,8 +23,8 @@ const typed = {
   city: 'Hamburg',
 };
 
-describe('from home to a sent order', () => {
-  it('takes at most 8 taps and 6 fields on a phone in German', async () => {
+test.describe('from home to a sent order', () => {
+  test('takes at most 8 taps and 6 fields on a phone in German', async () => {
     const { page, errors } = await visitor({ width: 390, height: 844 });
     // counted by the page itself, on each page of the way
     await page.addInitScript(() => {
@@ -67,7 +66,7 @@ describe('from home to a sent order', () => {
     for (const error of errors.splice(0)) expect(error).toContain('428');
   });
 
-  it('asks a private buyer for five things; the rest is folded, and a browser can fill in what it knows', async () => {
+  test('asks a private buyer for five things; the rest is folded, and a browser can fill in what it knows', async () => {
     const { page } = await visitor({ width: 360, height: 740 });
     await page.goto('/de/bestellung?list=CB-002:1');
     await hydrated(page);
@@ -87,19 +86,19 @@ describe('from home to a sent order', () => {
     ]);
     expect(await page.locator('#order-postcode').getAttribute('inputmode')).toBe('numeric');
     await page.locator('#order-country').selectOption('NL');
-    await expect.poll(() => page.locator('#order-postcode').getAttribute('inputmode')).toBe('text');
+    await expect(page.locator('#order-postcode')).toHaveAttribute('inputmode', 'text');
     await page.getByText('Telefon, andere Rechnungsadresse').click();
     await page.locator('#order-note').fill('bitte klingeln');
     await page.reload();
     await hydrated(page);
     // what somebody filled in is not folded away
-    await expect.poll(() => page.locator('#order-note').isVisible()).toBe(true);
-    await expect.poll(() => page.locator('#order-note').inputValue()).toBe('bitte klingeln');
+    await expect(page.locator('#order-note')).toBeVisible();
+    await expect(page.locator('#order-note')).toHaveValue('bitte klingeln');
   });
 });
 
-describe('the list', () => {
-  it('shows what is on it with steppers, and the rest folded below; nothing moves when it comes', async () => {
+test.describe('the list', () => {
+  test('shows what is on it with steppers, and the rest folded below; nothing moves when it comes', async () => {
     const { page } = await visitor({ width: 390, height: 844 });
     await fetchFonts(page);
     await page.evaluate(() => localStorage.setItem('order-list', 'CB-001:3,CB-PARTY-001:1'));
@@ -107,7 +106,7 @@ describe('the list', () => {
     await page.goto('/de/bestellung');
     await hydrated(page);
     await line(page, 'CB-001').getByRole('button', { name: 'Eins mehr: Messer' }).click();
-    await expect.poll(() => amount(page, 'CB-001').inputValue()).toBe('4');
+    await expect(amount(page, 'CB-001')).toHaveValue('4');
     await line(page, 'CB-001').getByText('4 Packungen = 400 Stück').waitFor();
     await line(page, 'CB-001')
       .getByText(/^45,22\s€ inkl\. MwSt\.$/)
@@ -123,13 +122,13 @@ describe('the list', () => {
     expect(await amount(page, 'CB-002').isVisible()).toBe(false);
     await page.getByText('Weitere Artikel hinzufügen').click();
     await line(page, 'CB-002').getByRole('button', { name: 'Eins mehr: Gabeln' }).click();
-    await expect.poll(() => amount(page, 'CB-002').inputValue()).toBe('1');
+    await expect(amount(page, 'CB-002')).toHaveValue('1');
     await expect.poll(() => axeFindings(page)).toEqual([]);
     await page.reload();
     await hydrated(page);
-    await expect.poll(() => amount(page, 'CB-002').isVisible()).toBe(true);
+    await expect(amount(page, 'CB-002')).toBeVisible();
     await page.getByRole('button', { name: 'Gabeln von der Liste nehmen' }).click();
-    await expect.poll(() => amount(page, 'CB-002').isVisible()).toBe(false);
+    await expect(amount(page, 'CB-002')).toBeHidden();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('order-list');
     for (const width of [320, 768]) {
       await page.setViewportSize({ width, height: 900 });
@@ -137,7 +136,7 @@ describe('the list', () => {
     }
   });
 
-  it('reads gross for oneself and net for a company, said once for every page and tab', async () => {
+  test('reads gross for oneself and net for a company, said once for every page and tab', async () => {
     const { page, context } = await visitor();
     await page.goto('/de/bestellung?list=CB-001:3');
     await hydrated(page);
@@ -153,23 +152,23 @@ describe('the list', () => {
     expect(await sums(page).innerText()).toMatch(/Waren\s+33,92\s€\s+Versand\s+7,02/);
     await page.getByLabel('für ein Unternehmen').check();
     await expect.poll(() => leading(page)).toEqual(['28,50 € netto', '33,92 € inkl. MwSt.']);
-    await expect.poll(() => sums(page).innerText()).toMatch(/Waren netto\s+28,50\s€/);
-    await expect.poll(() => page.locator('#order-company').isVisible()).toBe(true);
+    await expect(sums(page)).toHaveText(/Waren netto\s+28,50\s€/, { useInnerText: true });
+    await expect(page.locator('#order-company')).toBeVisible();
     const other = await context.newPage();
     await other.goto('/de/bestellung');
     // before anything is painted
     expect(await other.evaluate(() => document.documentElement.dataset.buyer)).toBe('business');
     await hydrated(other);
-    await expect.poll(() => other.locator('#order-buyer-business').isChecked()).toBe(true);
+    await expect(other.locator('#order-buyer-business')).toBeChecked();
     await other.getByLabel('privat').check();
-    await expect.poll(() => page.locator('#order-buyer').isChecked()).toBe(true);
+    await expect(page.locator('#order-buyer')).toBeChecked();
     await expect.poll(() => leading(page)).toEqual(['33,92 € inkl. MwSt.', '28,50 € netto']);
     await other.goto('/de/angebot');
     await hydrated(other);
-    await expect.poll(() => other.locator('#order-buyer').isChecked()).toBe(true);
+    await expect(other.locator('#order-buyer')).toBeChecked();
   });
 
-  it('without scripts reads net, too, once the form says that it is for a company', async () => {
+  test('without scripts reads net, too, once the form says that it is for a company', async () => {
     const { page } = await visitor({ javaScript: false });
     await page.goto('/order?list=CB-001:3');
     const price = line(page, 'CB-001').locator('.list-price');
@@ -181,21 +180,21 @@ describe('the list', () => {
     expect(await page.locator('[data-stepper] button:visible').count()).toBe(0);
   });
 
-  it('asks about pieces in place, with both answers', async () => {
+  test('asks about pieces in place, with both answers', async () => {
     const { page } = await visitor();
     await page.goto('/order?list=CB-002:300');
     await hydrated(page);
     const question = line(page, 'CB-002').getByText('300 packs are 30,000 pieces');
     await question.waitFor();
     await line(page, 'CB-002').getByRole('button', { name: 'Keep 300 packs' }).click();
-    await expect.poll(() => question.count()).toBe(0);
+    await expect(question).toHaveCount(0);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('order-amount-CB-002');
     expect(await amount(page, 'CB-002').inputValue()).toBe('300');
   });
 });
 
-describe('what a buyer reads before ordering', () => {
-  it.each([
+test.describe('what a buyer reads before ordering', () => {
+  for (const [title, tag, path, next, length, material, contract] of [
     [
       'en',
       'en-GB',
@@ -232,9 +231,8 @@ describe('what a buyer reads before ordering', () => {
       /Matière\s: biosourcée/,
       /en français, en allemand/,
     ],
-  ] as const)(
-    '%s: when it comes, what it is made of, and how the contract is kept',
-    async (_, tag, path, next, length, material, contract) => {
+  ] as const)
+    test(`${title}: when it comes, what it is made of, and how the contract is kept`, async () => {
       const { page } = await visitor();
       await page.goto(`${path}?list=CB-001:1,CB-PARTY-001:1`);
       await hydrated(page);
@@ -257,16 +255,15 @@ describe('what a buyer reads before ordering', () => {
       );
       expect(tops.toSorted((one, other) => one - other)).toEqual(tops);
       await expect.poll(() => axeFindings(page)).toEqual([]);
-    },
-  );
+    });
 
-  it('a business elsewhere gets no date: delivery there is by arrangement', async () => {
+  test('a business elsewhere gets no date: delivery there is by arrangement', async () => {
     const { page } = await visitor();
     await page.goto('/order?list=CB-001:1');
     await hydrated(page);
     await sums(page).locator('[data-window]').waitFor();
     await page.locator('#order-country').selectOption('NL');
-    await expect.poll(() => page.locator('[data-window]').count()).toBe(0);
+    await expect(page.locator('[data-window]')).toHaveCount(0);
     await sums(page).getByText('We deliver abroad by arrangement').waitFor();
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { locales } from '../../domain/locale.ts';
 import { content } from '../../server/features/content/load.ts';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
@@ -7,28 +7,28 @@ const site = usePublicSite();
 const visitor = useVisitors(site);
 const post = '/blog/design-meets-sustainability';
 
-test.each(locales)('/claims in %s lists every claim with its anchor, statement and terms', async (language) => {
-  const { page } = await visitor({ language });
-  await page.goto('/claims');
-  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
-  await expect
-    .poll(() => page.locator('article').evaluateAll((entries) => entries.map((entry) => entry.id).sort()))
-    .toEqual([...content().claims.keys()].sort());
-  for (const claim of content().claims.values()) {
+for (const language of locales)
+  test(`/claims in ${language} lists every claim with its anchor, statement and terms`, async () => {
+    const { page } = await visitor({ language });
+    await page.goto('/claims');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect
-      .poll(() => page.locator(`#${claim.id}`).innerText(), { message: claim.id })
-      .toContain(claim.scope[language].replace(/\{company:email\}/, content().company.email));
-  }
-  await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\{\w|\[\[/);
-});
+      .poll(() => page.locator('article').evaluateAll((entries) => entries.map((entry) => entry.id).sort()))
+      .toEqual([...content().claims.keys()].sort());
+    for (const claim of content().claims.values()) {
+      await expect
+        .poll(() => page.locator(`#${claim.id}`).innerText(), { message: claim.id })
+        .toContain(claim.scope[language].replace(/\{company:email\}/, content().company.email));
+    }
+    await expect(page.locator('main')).not.toHaveText(/\{\w|\[\[/, { useInnerText: true });
+  });
 
-test.each([
+for (const [language, width] of [
   ['en', 1280],
   ['de', 1280],
   ['fr', 360],
-] as const)(
-  'a figure opens its basis in place (%s, %i px): by keyboard, with focus in and back',
-  async (language, width) => {
+] as const)
+  test(`a figure opens its basis in place (${language}, ${width} px): by keyboard, with focus in and back`, async () => {
     const { page } = await visitor({ language, width });
     await page.goto(post);
     await hydrated(page);
@@ -44,14 +44,13 @@ test.each([
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     expect(new URL(page.url()).pathname).toBe(post);
     await page.keyboard.press('Escape');
-    await expect.poll(() => dialog.count()).toBe(0);
-    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect(dialog).toHaveCount(0);
+    await expect(link).toBeFocused();
     await link.click();
     await dialog.getByRole('link').last().click();
     await page.waitForURL(`**/claims#${id}`);
-    await expect.poll(() => dialog.count()).toBe(0);
-  },
-);
+    await expect(dialog).toHaveCount(0);
+  });
 
 test('without JavaScript a figure leads to its entry', async () => {
   const { page } = await visitor({ javaScript: false });

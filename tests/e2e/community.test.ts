@@ -1,29 +1,27 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
 
-test.each([
+for (const [language, width, subtitle, title, you, points] of [
   ['en', 1280, 'Together for a better world', 'Leaderboard', 'You', '1420 pts'],
   ['de', 360, 'Gemeinsam für eine bessere Welt', 'Rangliste', 'Du', '1420 Pkt'],
   ['nl', 768, 'Samen voor een betere wereld', 'Ranglijst', 'Jij', '1420 ptn'],
   ['fr', 360, 'Ensemble pour un monde meilleur', 'Classement', 'Vous', '1420 pts'],
-] as const)(
-  'in %s the leaderboard has five places and lights the visitor’s own',
-  async (language, width, subtitle, title, you, points) => {
+] as const)
+  test(`in ${language} the leaderboard has five places and lights the visitor’s own`, async () => {
     const { page } = await visitor({ language, width });
     await page.goto('/community');
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Community');
-    await expect.poll(() => page.getByText(subtitle, { exact: true }).isVisible()).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community', { useInnerText: true });
+    await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
     const board = page.getByRole('region', { name: title });
-    await expect.poll(() => board.getByRole('listitem').count()).toBe(5);
+    await expect(board.getByRole('listitem')).toHaveCount(5);
     const own = board.locator('[aria-current="true"]');
-    await expect.poll(() => own.count()).toBe(1);
+    await expect(own).toHaveCount(1);
     const text = (await own.innerText()).replace(/\s+/g, ' ');
     for (const part of ['5', you, points]) expect(text).toContain(part);
-  },
-);
+  });
 
 test('sample content is called so before it begins', async () => {
   const { page } = await visitor({ language: 'de', javaScript: false });
@@ -40,18 +38,17 @@ test('the feed shows levels, products with their stars in words, and hides stars
   await expect.poll(() => posts.count()).toBeGreaterThan(2);
   const text = await posts.allInnerTexts();
   for (const level of ['Eco Warrior', 'Starter', 'Champion']) expect(text.join('\n')).toContain(level);
-  await expect.poll(() => posts.nth(0).getByRole('img', { name: '5 of 5 stars' }).count()).toBe(1);
+  await expect(posts.nth(0).getByRole('img', { name: '5 of 5 stars' })).toHaveCount(1);
   expect(text[0]).toContain('Fries picks');
-  await expect.poll(() => posts.nth(2).getByRole('img').count()).toBe(0);
+  await expect(posts.nth(2).getByRole('img')).toHaveCount(0);
   expect(text[0]).toContain('8 comments');
 });
 
-test.each([
+for (const [language, label, description] of [
   ['en', 'Like', 'You liked this post.'],
   ['de', 'Gefällt mir', 'Du hast diesen Beitrag geliked.'],
-] as const)(
-  'a like in %s shows a toast; the count stays and nothing is stored',
-  async (language, label, description) => {
+] as const)
+  test(`a like in ${language} shows a toast; the count stays and nothing is stored`, async () => {
     const { page } = await visitor({ language });
     await page.goto('/community');
     await hydrated(page);
@@ -61,8 +58,7 @@ test.each([
     const face = await like.innerText();
     await like.click();
     await page.getByText('Liked!', { exact: true }).first().waitFor();
-    await expect.poll(() => page.getByText(description, { exact: true }).first().isVisible()).toBe(true);
+    await expect(page.getByText(description, { exact: true }).first()).toBeVisible();
     await expect.poll(() => like.innerText()).toBe(face);
     await expect.poll(() => stored()).toBe(before);
-  },
-);
+  });

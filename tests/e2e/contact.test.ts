@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import type { Page, Request } from 'playwright-core';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { loadContent } from '../../server/features/content/load.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
 
@@ -48,48 +47,49 @@ const unexpected = ({ errors }: Visitor, part: string) => {
   errors.length = 0;
 };
 
-describe('a message that arrives', () => {
-  test.each([
+test.describe('a message that arrives', () => {
+  for (const [language, path, title, description] of [
     ['en', '/contact', 'Message sent!', 'Thank you for your message. We will get back to you as soon as possible.'],
     ['de', '/de/contact', 'Nachricht gesendet!', 'Vielen Dank für Ihre Nachricht.'],
-  ])('%s: from the form to the text of both mails', async (language, path, title, description) => {
-    const { page } = await visitor();
-    const sent = calls(page);
-    await page.goto(path);
-    await hydrated(page);
-    const entries = good(`arrives-${language}`);
-    await fillIn(page, entries);
-    await submit(page);
-    const toast = page.locator('[data-kind="success"]');
-    await toast.waitFor();
-    await expect.poll(() => toast.innerText()).toContain(title);
-    await expect.poll(() => toast.innerText()).toContain(description);
+  ] as const)
+    test(`${language}: from the form to the text of both mails`, async () => {
+      const { page } = await visitor();
+      const sent = calls(page);
+      await page.goto(path);
+      await hydrated(page);
+      const entries = good(`arrives-${language}`);
+      await fillIn(page, entries);
+      await submit(page);
+      const toast = page.locator('[data-kind="success"]');
+      await toast.waitFor();
+      await expect.poll(() => toast.innerText()).toContain(title);
+      await expect.poll(() => toast.innerText()).toContain(description);
 
-    const number = await page.locator('[data-outcome="sent"] strong').innerText();
-    expect(number).toMatch(/^N2P-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-    for (const field of ['name', 'email', 'subject', 'message'])
-      await expect.poll(() => page.locator(`[name="${field}"]`).inputValue()).toBe('');
-    await expect.poll(() => page.locator('[name="privacy"]').isChecked()).toBe(false);
+      const number = await page.locator('[data-outcome="sent"] strong').innerText();
+      expect(number).toMatch(/^N2P-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+      for (const field of ['name', 'email', 'subject', 'message'])
+        await expect(page.locator(`[name="${field}"]`)).toHaveValue('');
+      await expect(page.locator('[name="privacy"]')).not.toBeChecked();
 
-    const body = sent[0]?.postDataJSON() as Record<string, unknown>;
-    expect(body).toMatchObject({
-      name: entries.name,
-      email: entries.email,
-      subject: entries.subject,
-      message: entries.message,
-      language,
+      const body = sent[0]?.postDataJSON() as Record<string, unknown>;
+      expect(body).toMatchObject({
+        name: entries.name,
+        email: entries.email,
+        subject: entries.subject,
+        message: entries.message,
+        language,
+      });
+      expect(body).not.toHaveProperty('privacy');
+      expect(sent[0]?.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+
+      expect(stored(entries.email)).toHaveLength(1);
+      const receipt = await site().mailTo(entries.email);
+      expect(receipt.parsed.text).toContain(number);
+      const notice = await site().mailTo(company.email, (mail) => mail.raw.includes(number));
+      expect(notice.parsed.text).toContain('ich hätte gern 500 Gabeln.');
+      expect(notice.parsed.text).toContain('Gabeln & Löffel');
+      expect(notice.parsed.replyTo?.value[0]?.address).toBe(entries.email);
     });
-    expect(body).not.toHaveProperty('privacy');
-    expect(sent[0]?.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-
-    expect(stored(entries.email)).toHaveLength(1);
-    const receipt = await site().mailTo(entries.email);
-    expect(receipt.parsed.text).toContain(number);
-    const notice = await site().mailTo(company.email, (mail) => mail.raw.includes(number));
-    expect(notice.parsed.text).toContain('ich hätte gern 500 Gabeln.');
-    expect(notice.parsed.text).toContain('Gabeln & Löffel');
-    expect(notice.parsed.replyTo?.value[0]?.address).toBe(entries.email);
-  });
 
   test('while it is being sent the button says so and is disabled; a double click sends once', async () => {
     const { page } = await visitor();
@@ -106,11 +106,11 @@ describe('a message that arrives', () => {
     await fillIn(page, entries);
     const button = page.locator('main form button[type="submit"]');
     await button.dblclick();
-    await expect.poll(() => button.innerText()).toBe('Sending...');
-    await expect.poll(() => button.isDisabled()).toBe(true);
+    await expect(button).toHaveText('Sending...', { useInnerText: true });
+    await expect(button).toBeDisabled();
     release();
     await page.locator('[data-outcome="sent"]').waitFor();
-    await expect.poll(() => button.isEnabled()).toBe(true);
+    await expect(button).toBeEnabled();
     expect(sent).toHaveLength(1);
     expect(stored(entries.email)).toHaveLength(1);
   });
@@ -138,9 +138,9 @@ describe('a message that arrives', () => {
   });
 });
 
-describe('the rules, in German letter by letter', () => {
+test.describe('the rules, in German letter by letter', () => {
   const long = (length: number) => 'x'.repeat(length);
-  test.each<[string, Partial<Entries>, keyof Entries, string]>([
+  for (const [rule, wrong, field, text] of [
     ['name too short', { name: ' A ' }, 'name', 'Name muss mindestens 2 Zeichen lang sein'],
     ['name too long', { name: long(101) }, 'name', 'Name darf maximal 100 Zeichen lang sein'],
     ['no address', { email: 'ada@' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein'],
@@ -149,28 +149,29 @@ describe('the rules, in German letter by letter', () => {
     ['message too short', { message: '   kurz    ' }, 'message', 'Nachricht muss mindestens 10 Zeichen lang sein'],
     ['message too long', { message: long(2001) }, 'message', 'Nachricht darf maximal 2000 Zeichen lang sein'],
     ['no consent', { privacy: false }, 'privacy', 'Sie müssen die Datenschutzerklärung akzeptieren'],
-  ])('%s', async (_rule, wrong, field, text) => {
-    const { page } = await visitor();
-    const sent = calls(page);
-    await page.goto('/de/contact');
-    await hydrated(page);
-    const entries = { ...good('rules'), ...wrong };
-    await fillIn(page, entries);
-    await submit(page);
-    const input = page.locator(`[name="${field}"]`);
-    await page.locator(`#contact-${field}-error`).waitFor();
-    await expect.poll(() => page.locator('.field-error').allInnerTexts()).toEqual([text]);
-    await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => input.getAttribute('aria-describedby')).toContain(`contact-${field}-error`);
-    // a summary has the focus, names the page's error, and leads to the field
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-problem');
-    await expect.poll(() => page.title()).toMatch(/^Fehler: /);
-    await page.locator('#contact-problem').getByRole('link', { name: text }).press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(field);
-    await page.locator('[data-kind="destructive"]').getByText('Bitte überprüfen Sie Ihre Eingaben.').waitFor();
-    await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe(entries.message);
-    expect(sent).toHaveLength(0);
-  });
+  ] as [string, Partial<Entries>, keyof Entries, string][])
+    test(rule, async () => {
+      const { page } = await visitor();
+      const sent = calls(page);
+      await page.goto('/de/contact');
+      await hydrated(page);
+      const entries = { ...good('rules'), ...wrong };
+      await fillIn(page, entries);
+      await submit(page);
+      const input = page.locator(`[name="${field}"]`);
+      await page.locator(`#contact-${field}-error`).waitFor();
+      await expect.poll(() => page.locator('.field-error').allInnerTexts()).toEqual([text]);
+      await expect(input).toHaveAttribute('aria-invalid', 'true');
+      await expect.poll(() => input.getAttribute('aria-describedby')).toContain(`contact-${field}-error`);
+      // a summary has the focus, names the page's error, and leads to the field
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-problem');
+      await expect(page).toHaveTitle(/^Fehler: /);
+      await page.locator('#contact-problem').getByRole('link', { name: text }).press('Enter');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(field);
+      await page.locator('[data-kind="destructive"]').getByText('Bitte überprüfen Sie Ihre Eingaben.').waitFor();
+      await expect(page.locator('[name="message"]')).toHaveValue(entries.message);
+      expect(sent).toHaveLength(0);
+    });
 
   test('the limits themselves are allowed', async () => {
     const { page } = await visitor();
@@ -193,30 +194,30 @@ describe('the rules, in German letter by letter', () => {
     await hydrated(page);
     await submit(page);
     await page.locator('#contact-name-error').waitFor();
-    await expect.poll(() => page.locator('.field-error').count()).toBe(4);
+    await expect(page.locator('.field-error')).toHaveCount(4);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-problem');
-    await expect.poll(() => page.title()).toMatch(/^Error: /);
+    await expect(page).toHaveTitle(/^Error: /);
     const links = page.locator('#contact-problem a');
     await expect
       .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
       .toEqual(['#contact-name', '#contact-email', '#contact-message', '#contact-privacy']);
     const toast = page.locator('[data-kind="destructive"]');
     await toast.getByText('Validation Error', { exact: true }).waitFor();
-    await expect.poll(() => toast.innerText()).toContain('Please check your entries.');
+    await expect(toast).toContainText('Please check your entries.', { useInnerText: true });
     await expect.poll(() => axeFindings(page)).toEqual([]);
     await fillIn(page, { ...good('again'), message: 'short' });
     await submit(page);
     await page.locator('#contact-message-error').waitFor();
-    await expect.poll(() => page.locator('.field-error').count()).toBe(1);
-    await expect.poll(() => links.count()).toBe(1);
+    await expect(page.locator('.field-error')).toHaveCount(1);
+    await expect(links).toHaveCount(1);
     await page.locator('[name="message"]').fill('Now it is long enough.');
     await submit(page);
     await page.locator('[data-outcome="sent"]').waitFor();
-    await expect.poll(() => page.title()).not.toMatch(/^Error/);
+    await expect(page).not.toHaveTitle(/^Error/);
   });
 });
 
-describe('when sending fails', () => {
+test.describe('when sending fails', () => {
   test('the toast says so, nothing typed is lost, and the next attempt carries the same key until the text changes', async () => {
     const person = await visitor();
     const { page } = person;
@@ -231,12 +232,12 @@ describe('when sending fails', () => {
     await submit(page);
     const toast = page.locator('[data-kind="destructive"]');
     await toast.getByText('Error', { exact: true }).waitFor();
-    await expect
-      .poll(() => toast.innerText())
-      .toContain('An error occurred while sending the message. Please try again later.');
+    await expect(toast).toContainText('An error occurred while sending the message. Please try again later.', {
+      useInnerText: true,
+    });
     for (const field of ['name', 'email', 'subject', 'message'] as const)
-      await expect.poll(() => page.locator(`[name="${field}"]`).inputValue()).toBe(entries[field]);
-    await expect.poll(() => page.locator('[name="privacy"]').isChecked()).toBe(true);
+      await expect(page.locator(`[name="${field}"]`)).toHaveValue(entries[field]);
+    await expect(page.locator('[name="privacy"]')).toBeChecked();
     await page.locator('[data-outcome="failed"]').getByText(company.email).waitFor();
 
     // a look at another page in between makes it no other message
@@ -248,14 +249,14 @@ describe('when sending fails', () => {
     await submit(page);
     // a form that was just shown waits out the shortest time of filling in
     await expect.poll(() => sent.length).toBe(2);
-    await expect.poll(() => page.locator('main form button[type="submit"]').isEnabled()).toBe(true);
+    await expect(page.locator('main form button[type="submit"]')).toBeEnabled();
     await page.locator('[name="message"]').fill('Something else altogether.');
     await submit(page);
     await expect.poll(() => sent.length).toBe(3);
     const keys = sent.map((request) => request.headers()['idempotency-key']);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
-    await expect.poll(() => page.locator('main form button[type="submit"]').isEnabled()).toBe(true);
+    await expect(page.locator('main form button[type="submit"]')).toBeEnabled();
     unexpected(person, 'send-contact-email 500');
   });
 
@@ -268,19 +269,19 @@ describe('when sending fails', () => {
     await page.waitForURL('**/shop#hero');
     await page.locator('header nav').getByRole('link', { name: 'Contact' }).click();
     await page.waitForURL('**/contact#hero');
-    await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe(good('kept').message);
+    await expect(page.locator('[name="message"]')).toHaveValue(good('kept').message);
 
     await page
       .locator('header')
       .getByRole('button', { name: /English/ })
       .click();
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
-    await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe(good('kept').message);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.locator('[name="message"]')).toHaveValue(good('kept').message);
   });
 });
 
-describe('without JavaScript', () => {
+test.describe('without JavaScript', () => {
   test('the same errors with the same texts, what was typed still there; then a success with the number', async () => {
     const person = await visitor({ javaScript: false });
     const { page } = person;
@@ -292,14 +293,14 @@ describe('without JavaScript', () => {
     ]);
     expect(response.status()).toBe(400);
     await page.locator('#contact-name-error').waitFor();
-    await expect.poll(() => page.title()).toMatch(/^Fehler: /);
+    await expect(page).toHaveTitle(/^Fehler: /);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-problem');
     await page.locator('#contact-problem').getByRole('link', { name: 'Name muss mindestens' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-name');
     await expect
       .poll(() => page.locator('.field-error').allInnerTexts())
       .toEqual(['Name muss mindestens 2 Zeichen lang sein', 'Sie müssen die Datenschutzerklärung akzeptieren']);
-    await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe(good('plain').message);
+    await expect(page.locator('[name="message"]')).toHaveValue(good('plain').message);
     expect(new URL(page.url()).pathname).toBe('/de/contact');
     expect(stored(address('plain'))).toHaveLength(0);
 
@@ -308,7 +309,7 @@ describe('without JavaScript', () => {
     await submit(page);
     await page.waitForURL('**/de/contact?sent=*');
     const outcome = page.locator('[data-outcome="sent"]');
-    await expect.poll(() => outcome.innerText()).toContain('Nachricht gesendet!');
+    await expect(outcome).toContainText('Nachricht gesendet!', { useInnerText: true });
     const number = await outcome.locator('strong').innerText();
     expect((await site().mailTo(address('plain'))).parsed.text).toContain(number);
     expect(stored(address('plain'))).toHaveLength(1);
@@ -355,11 +356,11 @@ describe('without JavaScript', () => {
   test('an address that only claims a message was sent shows nothing made up', async () => {
     const { page } = await visitor({ javaScript: false });
     await page.goto('/contact?sent=%3Cb%3Ehello');
-    await expect.poll(() => page.locator('[data-outcome]').count()).toBe(0);
-    await expect.poll(() => page.getByRole('main').innerText()).not.toContain('hello');
+    await expect(page.locator('[data-outcome]')).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText('hello', { useInnerText: true });
     // well formed, but nothing that ever arrived
     await page.goto('/contact?sent=N2P-AAAA-AAAA');
-    await expect.poll(() => page.locator('[data-outcome]').count()).toBe(0);
+    await expect(page.locator('[data-outcome]')).toHaveCount(0);
   });
 });
 
@@ -380,15 +381,16 @@ test('the info card: address, phone, fax, e-mail and office hours; the note lead
   await expect
     .poll(() => card.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
     .toEqual([`tel:${company.phone.replace(/[^\d+]/g, '')}`, `mailto:${company.email}`]);
-  await expect
-    .poll(() => page.getByRole('main').getByRole('link', { name: 'shop', exact: true }).getAttribute('href'))
-    .toBe('/shop#hero');
+  await expect(page.getByRole('main').getByRole('link', { name: 'shop', exact: true })).toHaveAttribute(
+    'href',
+    '/shop#hero',
+  );
   const policy = page.getByRole('link', { name: /privacy policy/ }).first();
-  await expect.poll(() => policy.getAttribute('target')).toBe('_blank');
-  await expect.poll(() => policy.getAttribute('href')).toBe('/datenschutz');
+  await expect(policy).toHaveAttribute('target', '_blank');
+  await expect(policy).toHaveAttribute('href', '/datenschutz');
 });
 
-describe('protection and faults', () => {
+test.describe('protection and faults', () => {
   const strict = useSite({ RATE_LIMIT_SOFT: '0' });
   const broken = useSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
 
@@ -412,7 +414,7 @@ describe('protection and faults', () => {
     await fillIn(page, good('gone'));
     await submit(page);
     await page.locator('[data-outcome="failed"]').getByText(company.email).waitFor({ timeout: 20_000 });
-    await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe(good('gone').message);
+    await expect(page.locator('[name="message"]')).toHaveValue(good('gone').message);
     unexpected(person, 'send-contact-email 503');
 
     const plain = await visitor({ javaScript: false });
@@ -425,7 +427,7 @@ describe('protection and faults', () => {
     expect(response.status()).toBe(503);
     expect(response.headers()['retry-after']).toBe('30');
     await plain.page.locator('[data-outcome="failed"]').getByText(company.email).waitFor();
-    await expect.poll(() => plain.page.locator('[name="message"]').inputValue()).toBe(good('gone').message);
+    await expect(plain.page.locator('[name="message"]')).toHaveValue(good('gone').message);
     plain.errors.length = 0;
   });
 });

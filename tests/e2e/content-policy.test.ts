@@ -1,7 +1,5 @@
-/** @module-tag matrix */
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import type { BrowserContext, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage, pages } from '../../domain/pages.ts';
 import { deskPages } from '../../apps/desk/pages.ts';
@@ -19,6 +17,7 @@ import { siteTexts } from '../fakes/site-texts.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { rowsOfEachKind } from '../fakes/rows-of-each-kind.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
+import { signIn } from './acts.ts';
 import { hydrated, openSearchByKey, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -40,7 +39,7 @@ async function watchPolicy(context: BrowserContext): Promise<string[]> {
   return stopped;
 }
 
-test('what is looked for would be found', async () => {
+test('what is looked for would be found', { tag: '@matrix' }, async () => {
   const { page, context, errors } = await visitor();
   const stopped = await watchPolicy(context);
   await page.goto('/impressum');
@@ -54,7 +53,7 @@ test('what is looked for would be found', async () => {
   const { token } = await signedInPerson(site().dataDir, 'zoe@example.com', 'admin');
   const desk = await person({ anyConsole: true });
   const seen = await watchPolicy(desk.context);
-  await desk.context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+  await signIn(desk.context, site(), token);
   await desk.page.goto('/account');
   const refused = await desk.page.evaluate(() => {
     try {
@@ -68,37 +67,41 @@ test('what is looked for would be found', async () => {
   await expect.poll(() => seen).toEqual([expect.stringContaining('require-trusted-types-for')]);
 });
 
-test('no page of the site, the chat, the search and the viewer among them, does what its policy forbids', async () => {
-  const { page, context } = await visitor();
-  const stopped = await watchPolicy(context);
-  for (const language of locales)
-    for (const { path } of pages) {
-      if (language !== 'de' && language !== 'en' && path.length > 6) continue;
-      await page.goto(addressInLanguage(path, language));
-      await page.waitForLoadState('load');
-      expect(stopped).toEqual([]);
+test(
+  'no page of the site, the chat, the search and the viewer among them, does what its policy forbids',
+  { tag: '@matrix' },
+  async () => {
+    const { page, context } = await visitor();
+    const stopped = await watchPolicy(context);
+    for (const language of locales)
+      for (const { path } of pages) {
+        if (language !== 'de' && language !== 'en' && path.length > 6) continue;
+        await page.goto(addressInLanguage(path, language));
+        await page.waitForLoadState('load');
+        expect(stopped).toEqual([]);
+      }
+    await page.goto('/contact');
+    await hydrated(page);
+    await page.locator('[data-chat-launcher]').click();
+    await page.locator('[data-chat-chips] button').first().click();
+    await expect(page.locator('[data-from="assistant"], [data-from="bot"]')).not.toHaveCount(0);
+    await page.goto('/');
+    await hydrated(page);
+    await openSearchByKey(page);
+    await page.getByRole('combobox').fill('<img src=x onerror=window.hacked=1> fork');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search/);
+    await page.goto('/shop');
+    await hydrated(page);
+    for (const button of await page.locator('main button:visible').all()) {
+      // whatever it opens: a picture, a piece to turn, a claim, a list
+      await button.click({ timeout: 2_000 }).catch(() => undefined);
+      await page.keyboard.press('Escape');
     }
-  await page.goto('/contact');
-  await hydrated(page);
-  await page.locator('[data-chat-launcher]').click();
-  await page.locator('[data-chat-chips] button').first().click();
-  await expect.poll(() => page.locator('[data-from="assistant"], [data-from="bot"]').count()).toBeGreaterThan(0);
-  await page.goto('/');
-  await hydrated(page);
-  await openSearchByKey(page);
-  await page.getByRole('combobox').fill('<img src=x onerror=window.hacked=1> fork');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/search/);
-  await page.goto('/shop');
-  await hydrated(page);
-  for (const button of await page.locator('main button:visible').all()) {
-    // whatever it opens: a picture, a piece to turn, a claim, a list
-    await button.click({ timeout: 2_000 }).catch(() => undefined);
-    await page.keyboard.press('Escape');
-  }
-  expect(stopped).toEqual([]);
-  expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
-});
+    expect(stopped).toEqual([]);
+    expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
+  },
+);
 
 /** Sentences of the samples that people write. */
 const written =
@@ -143,83 +146,87 @@ const send = async (call: string, fields: Record<string, string>) => {
   return status;
 };
 
-test('what strangers write is text on every page of the desk, and no page does what its policy forbids', async () => {
-  const [name = '', more = ''] = ['<img src=x onerror=window.hacked=1>', '"><svg onload=window.hacked=1>'];
-  const buyer = { buyer: 'business', company: name, name: more, street: name, postcode: '20095', city: more };
-  expect([
-    await send('send-contact-email', {
-      name,
-      email: 'a@example.org',
-      subject: more,
-      message: xssStrings.slice(0, 12).join('\n'),
-    }),
-    await send('request-callback', { name, phone: '+49 40 123456' }),
-    await send('place-order', {
-      ...buyer,
-      list: 'CB-001:3,CB-PARTY-001:1',
-      expected: '10032',
-      email: 'b@example.org',
-      payment: 'invoice',
-      country: 'DE',
-    }),
-    await send('request-offer', {
-      ...buyer,
-      list: 'CB-002:250000',
-      branding: 'yes',
-      email: 'c@example.org',
-      country: 'NL',
-      note: xssStrings.slice(12, 20).join('\n'),
-    }),
-    // one that nobody has answered
-    await send('request-offer', {
-      ...buyer,
-      list: 'CB-001:250000',
-      branding: 'yes',
-      email: 'd@example.org',
-      country: 'NL',
-      note: xssStrings.slice(12, 20).join('\n'),
-    }),
-  ]).toEqual([200, 200, 200, 200, 200]);
-  await besideServer(site().dataDir, (database) =>
-    database.write(async (transaction) => {
-      for (const table of tables)
-        for (const row of rowsOfEachKind[table].rows) {
-          const values = Object.entries(row).map(([column, value]): [string, unknown] => [
-            column,
-            table === 'item_labels' && column === 'label'
-              ? '<b id=hacked>'
-              : table === 'desk_log' && column === 'detail'
-                ? JSON.stringify({ reason: xssStrings[0] })
-                : hostile(value),
-          ]);
-          const columns = sql.join(values.map(([column]) => sql.ref(column)));
-          await sql`INSERT INTO ${sql.table(table)} (${columns}) VALUES (${sql.join(values.map(([, value]) => value))})`.execute(
-            transaction,
-          );
-        }
-    }),
-  );
-  const { token, operator } = await signedInPerson(site().dataDir, 'anna@example.com', 'admin');
-  await besideServer(site().dataDir, (database) => seedWork(database, { operator, addressPrefix: '127.0.0.1' }));
-  const { page, context } = await person({ anyConsole: true });
-  const stopped = await watchPolicy(context);
-  await context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
-  const opened = await openAll(page);
-  expect(stopped).toEqual([]);
-  // not one of them was passed over because nothing led there
-  for (const pattern of [
-    '/inbox/:id',
-    '/inbox/:id/answer',
-    '/orders/:id',
-    '/orders/:id/offer',
-    '/papers',
-    '/newsletter/:id',
-    '/privacy/:id',
-    '/website/:area',
-    '/log',
-  ])
-    expect(opened, pattern).toContain(pattern);
-});
+test(
+  'what strangers write is text on every page of the desk, and no page does what its policy forbids',
+  { tag: '@matrix' },
+  async () => {
+    const [name = '', more = ''] = ['<img src=x onerror=window.hacked=1>', '"><svg onload=window.hacked=1>'];
+    const buyer = { buyer: 'business', company: name, name: more, street: name, postcode: '20095', city: more };
+    expect([
+      await send('send-contact-email', {
+        name,
+        email: 'a@example.org',
+        subject: more,
+        message: xssStrings.slice(0, 12).join('\n'),
+      }),
+      await send('request-callback', { name, phone: '+49 40 123456' }),
+      await send('place-order', {
+        ...buyer,
+        list: 'CB-001:3,CB-PARTY-001:1',
+        expected: '10032',
+        email: 'b@example.org',
+        payment: 'invoice',
+        country: 'DE',
+      }),
+      await send('request-offer', {
+        ...buyer,
+        list: 'CB-002:250000',
+        branding: 'yes',
+        email: 'c@example.org',
+        country: 'NL',
+        note: xssStrings.slice(12, 20).join('\n'),
+      }),
+      // one that nobody has answered
+      await send('request-offer', {
+        ...buyer,
+        list: 'CB-001:250000',
+        branding: 'yes',
+        email: 'd@example.org',
+        country: 'NL',
+        note: xssStrings.slice(12, 20).join('\n'),
+      }),
+    ]).toEqual([200, 200, 200, 200, 200]);
+    await besideServer(site().dataDir, (database) =>
+      database.write(async (transaction) => {
+        for (const table of tables)
+          for (const row of rowsOfEachKind[table].rows) {
+            const values = Object.entries(row).map(([column, value]): [string, unknown] => [
+              column,
+              table === 'item_labels' && column === 'label'
+                ? '<b id=hacked>'
+                : table === 'desk_log' && column === 'detail'
+                  ? JSON.stringify({ reason: xssStrings[0] })
+                  : hostile(value),
+            ]);
+            const columns = sql.join(values.map(([column]) => sql.ref(column)));
+            await sql`INSERT INTO ${sql.table(table)} (${columns}) VALUES (${sql.join(values.map(([, value]) => value))})`.execute(
+              transaction,
+            );
+          }
+      }),
+    );
+    const { token, operator } = await signedInPerson(site().dataDir, 'anna@example.com', 'admin');
+    await besideServer(site().dataDir, (database) => seedWork(database, { operator, addressPrefix: '127.0.0.1' }));
+    const { page, context } = await person({ anyConsole: true });
+    const stopped = await watchPolicy(context);
+    await signIn(context, site(), token);
+    const opened = await openAll(page);
+    expect(stopped).toEqual([]);
+    // not one of them was passed over because nothing led there
+    for (const pattern of [
+      '/inbox/:id',
+      '/inbox/:id/answer',
+      '/orders/:id',
+      '/orders/:id/offer',
+      '/papers',
+      '/newsletter/:id',
+      '/privacy/:id',
+      '/website/:area',
+      '/log',
+    ])
+      expect(opened, pattern).toContain(pattern);
+  },
+);
 
 /** Markup as one line of a form takes it. */
 const inLine = (at: number): string =>

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
 import { startReverseProxy, type ReverseProxy } from '../fakes/reverse-proxy.ts';
 import { testCertificate } from '../fakes/test-certificate.ts';
-import { launchBrowser, startSite, type Site } from './harness.ts';
+import { button } from './acts.ts';
+import { launchBrowser } from './harness.ts';
+import { startSite, type Site } from './start-site.ts';
 
 // The desk as it runs in public: https ends at a proxy, its name is no local one.
 
@@ -24,20 +25,18 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   deskPort = await freePort();
   proxy = await startReverseProxy(() => deskPort, testCertificate);
   origin = `https://desk.example:${proxy.port}`;
   site = await startSite({ DESK_URL: origin, DESK_PORT: String(deskPort), TRUST_PROXY_HOPS: '1' });
   browser = await launchBrowser(['--ignore-certificate-errors', '--host-resolver-rules=MAP desk.example 127.0.0.1']);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close();
   await site?.stop();
   await proxy?.stop();
 });
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A device with a fingerprint reader, as far as the browser can tell. */
 async function fingerprint(page: Page): Promise<void> {

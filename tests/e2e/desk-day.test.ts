@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
+import { signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -8,7 +9,7 @@ const visitor = useVisitors(site, { to: 'desk' });
 const hour = 60 * 60 * 1000;
 
 let owner: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   owner = (await signedInPerson(site().dataDir, 'owner@example.com', 'admin')).token;
   await besideServer(site().dataDir, (database) =>
     database.write(async (transaction) => {
@@ -46,7 +47,7 @@ beforeAll(async () => {
 
 async function signedIn(token = owner, options: Parameters<typeof visitor>[0] = {}) {
   const one = await visitor(options);
-  await one.context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+  await signIn(one.context, site(), token);
   return one;
 }
 
@@ -84,5 +85,5 @@ test('the list before the launch is folded, counts, and leads to the very field'
   await bank.getByText('0 of 3').click();
   await iban.click();
   await page.waitForURL('**/website/company#field-company-json-bank-iban');
-  await expect.poll(() => page.locator(':target').getByLabel('IBAN').isVisible()).toBe(true);
+  await expect(page.locator(':target').getByLabel('IBAN')).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
+import { signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
 
 const site = useSite();
@@ -8,7 +9,7 @@ const visitor = useVisitors(site, { to: 'desk' });
 const hour = 60 * 60 * 1000;
 
 let clerk: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
   await besideServer(site().dataDir, (database) =>
     database.write(async (transaction) => {
@@ -35,7 +36,7 @@ beforeAll(async () => {
 
 async function signedIn(options: Parameters<typeof visitor>[0] = {}) {
   const one = await visitor(options);
-  await one.context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+  await signIn(one.context, site(), clerk);
   return one;
 }
 /** A browser notes in its console what the desk refused, as it should. */
@@ -55,7 +56,7 @@ test('several rows are ticked by keys, done at once and taken back; the focus go
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect.poll(() => bar.textContent()).toContain('2 selected');
+  await expect(bar).toContainText('2 selected');
   expect(await axeFindings(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Done' }).click();
   await page.getByText('2 done.').waitFor();
@@ -113,7 +114,7 @@ test('an item leads to its customer, who is noted on and written to; a template 
   await page.waitForURL('**/customers/ada');
   await page.getByLabel('New note').fill('Prefers the telephone');
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect.poll(() => page.textContent('.notes')).toContain('Prefers the telephone');
+  await expect(page.locator('.notes')).toContainText('Prefers the telephone');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Write a mail' }).click();
   await page.waitForURL('**/inbox/*/answer');

@@ -1,13 +1,16 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { addSubscribers } from '../fakes/subscribers.ts';
+import { signIn } from './acts.ts';
 import { axeFindings, useSite, useVisitors, type Visitor } from './harness.ts';
+
+// each goes on from the newsletters of those before it
+test.describe.configure({ mode: 'serial' });
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
 let owner: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   owner = (await signedInPerson(site().dataDir, 'owner@example.com', 'admin')).token;
   await besideServer(site().dataDir, (database) =>
     addSubscribers(database, 6, { now: Date.now(), language: (index) => (index % 2 ? 'de' : 'en') }),
@@ -16,14 +19,14 @@ beforeAll(async () => {
 
 async function signedIn(options: { javaScript?: boolean } = {}): Promise<Visitor> {
   const one = await visitor({ width: 1280, ...options });
-  await one.context.addCookies([{ name: 'desk-session', value: owner, url: site().deskUrl }]);
+  await signIn(one.context, site(), owner);
   return one;
 }
 
 /** What the frame of the preview shows. */
 async function mailIn(page: Page): Promise<string> {
   const frame = page.locator('iframe');
-  await expect.poll(() => frame.getAttribute('sandbox')).toBe('');
+  await expect(frame).toHaveAttribute('sandbox', '');
   const address = new URL((await frame.getAttribute('src')) ?? '', site().deskUrl);
   return (await fetch(address, { headers: { cookie: `desk-session=${owner}` } })).text();
 }
@@ -32,10 +35,10 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
   const { page } = await signedIn({ javaScript: false });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto('/newsletter');
-  await expect.poll(() => page.textContent('main')).toContain('Deutsch 3 · English 3');
+  await expect(page.locator('main')).toContainText('Deutsch 3 · English 3');
   await page.getByLabel('Start a newsletter').fill('Spring');
   await press('Begin');
-  await expect.poll(() => page.textContent('main')).toContain('The subject is missing.');
+  await expect(page.locator('main')).toContainText('The subject is missing.');
   for (const language of ['Nederlands', 'Français']) await page.getByLabel(language, { exact: true }).uncheck();
   await page.getByLabel('Subject, English').fill('Spring on the plate');
   await page.getByLabel('Subject, Deutsch').fill('Frühling auf dem Teller');
@@ -46,7 +49,7 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
   await press('Product');
   await page.getByLabel('Product', { exact: true }).selectOption({ label: 'Forks' });
   await press('Save');
-  await expect.poll(() => page.textContent('main')).toContain('The link /nowhere leads nowhere');
+  await expect(page.locator('main')).toContainText('The link /nowhere leads nowhere');
   // what was taken away is kept in a version
   await page.getByLabel('Text, English').fill('See [the shop](/shop): {claim:home-compostable}.');
   await press('Save and preview');
@@ -54,12 +57,12 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
   const mail = await mailIn(page);
   expect(mail).toContain('>Out into the open</h2>');
   expect(mail).toMatch(/<img[^>]+src="data:image\/jpeg;base64,/);
-  await expect.poll(() => page.textContent('pre')).toContain('the shop (');
+  await expect(page.locator('pre')).toContainText('the shop (');
   await press('Send a test to owner@example.com (English)');
   expect((await site().mailTo('owner@example.com')).parsed.subject).toBe('[Test en] [Sample] Spring on the plate');
 
   await page.goto(page.url().replace(/\/preview.*/, '/send'));
-  await expect.poll(() => page.textContent('main')).toContain('6 readers get it');
+  await expect(page.locator('main')).toContainText('6 readers get it');
   await press('Send now to 6 readers');
   await page.waitForURL('**/progress');
   const german = await site().mailTo('reader1@example.org');
@@ -75,12 +78,12 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
       return page.textContent('main');
     })
     .toContain('Sent');
-  await expect.poll(() => page.locator('main dd').allTextContents()).toEqual(['6', '6', '0', '0', '0', '0', '0', '0']);
+  await expect(page.locator('main dd')).toHaveText(['6', '6', '0', '0', '0', '0', '0', '0']);
 
   await page.goto('/newsletter/proof');
   await page.getByLabel('Their e-mail address').fill('reader2@example.org');
   await press('Look up');
-  await expect.poll(() => page.textContent('main')).toContain('Spring: delivered');
+  await expect(page.locator('main')).toContainText('Spring: delivered');
 });
 
 test('of two who write at once neither loses anything; every page passes axe', async () => {
@@ -95,35 +98,33 @@ test('of two who write at once neither loses anything; every page passes axe', a
   await other.page.goto(address);
   await other.page.getByLabel('Subject, English').fill('Theirs');
   await other.page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(() => other.page.textContent('main')).toContain('Saved as version 2.');
+  await expect(other.page.locator('main')).toContainText('Saved as version 2.');
   await page.getByLabel('Headline, English').fill('Mine');
   await page.getByLabel('Subject, English').fill('Mine, too');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // both wrote the subject: theirs is shown, mine is in its field, and nothing is saved over the other
-  await expect.poll(() => page.textContent('[role=alert]')).toContain('Subject, EnglishTheirs');
-  await expect.poll(() => page.getByLabel('Headline, English').inputValue()).toBe('Mine');
-  await expect.poll(() => page.getByLabel('Subject, English').inputValue()).toBe('Mine, too');
+  await expect(page.locator('[role=alert]')).toContainText('Subject, EnglishTheirs');
+  await expect(page.getByLabel('Headline, English')).toHaveValue('Mine');
+  await expect(page.getByLabel('Subject, English')).toHaveValue('Mine, too');
   // Chromium reports the answer that refuses to write over the other's text
   for (const error of errors.splice(0)) expect(error).toMatch(/status of 409/);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Subject, English').fill('Theirs and mine');
   await page.getByRole('button', { name: 'Save as it is in the fields' }).click();
-  await expect.poll(() => page.textContent('main')).toContain('Saved as version 3.');
+  await expect(page.locator('main')).toContainText('Saved as version 3.');
   // they go on where I wrote nothing: what both wrote is in it
   await other.page.getByLabel('Text, English').fill('From them');
   await other.page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect
-    .poll(() => other.page.textContent('main'))
-    .toContain('had also saved in the meantime: it now holds both');
-  await expect.poll(() => other.page.getByLabel('Headline, English').inputValue()).toBe('Mine');
+  await expect(other.page.locator('main')).toContainText('had also saved in the meantime: it now holds both');
+  await expect(other.page.getByLabel('Headline, English')).toHaveValue('Mine');
   await page.goto(address);
-  await expect.poll(() => page.getByLabel('Text, English').inputValue()).toBe('From them');
-  await expect.poll(() => page.getByLabel('Subject, English').inputValue()).toBe('Theirs and mine');
+  await expect(page.getByLabel('Text, English')).toHaveValue('From them');
+  await expect(page.getByLabel('Subject, English')).toHaveValue('Theirs and mine');
   await page.getByRole('button', { name: 'Save and preview' }).click();
   await page.waitForURL('**/preview');
   expect(await mailIn(page)).toContain('>Mine</h2>');
   // axe waits in vain for a script of its own in the frame, where none may run
-  await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('The mail, English');
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'The mail, English');
   await page.locator('iframe').evaluate((frame) => frame.remove());
   expect(await axeFindings(page)).toEqual([]);
   // sent from far below with a key, what is refused is said where it is seen
@@ -186,6 +187,6 @@ test('a newsletter that was paused is stopped for good by a second press', async
   expect(await stop.isVisible()).toBe(false);
   await page.locator('summary', { hasText: 'Stop for good' }).click();
   await stop.click();
-  await expect.poll(() => page.locator('main [role="status"]').first().textContent()).toContain('Stopped');
+  await expect(page.locator('main [role="status"]').first()).toContainText('Stopped');
   expect(site().rows("select state from newsletters where name = 'Autumn'")).toEqual([{ state: 'stopped' }]);
 });

@@ -1,23 +1,23 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { signIn } from './acts.ts';
 import { axeFindings, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const colleague = useVisitors(site, { to: 'desk' });
 
 let clerk: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
 });
 
-test.each([
+for (const { script, width } of [
   { script: true, width: 1440 },
   { script: false, width: 390 },
-])(
-  'an order by telephone is entered, taken on and printed, scripts $script at $width px',
-  async ({ script, width }) => {
+] as const)
+  test(`an order by telephone is entered, taken on and printed, scripts ${script} at ${width} px`, async () => {
     const { page, context, errors } = await colleague({ width, javaScript: script });
-    await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    await signIn(context, site(), clerk);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const name = `Hanna Krüger ${width}`;
     await page.goto('/orders');
@@ -39,14 +39,14 @@ test.each([
     await page.getByText('Please check the fields marked below').waitFor();
     for (const error of errors.splice(0)) expect(error).toContain('status of 400');
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
-    await expect.poll(() => page.getByText('40.94').first().isVisible()).toBe(true);
+    await expect(page.getByText('40.94').first()).toBeVisible();
     if (script) await expect.poll(() => axeFindings(page)).toEqual([]);
     await page.getByLabel('Postcode').first().fill('20459');
     await button('Save the order').click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
     await page.getByText('nothing is e-mailed').waitFor();
     expect(await page.locator('dl.fields').first().innerText()).toContain('Telephone');
-    await expect.poll(() => page.getByText('(you)').isVisible()).toBe(true);
+    await expect(page.getByText('(you)')).toBeVisible();
     await button('Confirm the order').click();
     await page.getByRole('link', { name: 'Print the confirmation as a letter' }).click();
     await page
@@ -64,5 +64,4 @@ test.each([
     await button('Assign').click();
     await page.getByText('1 assigned.').waitFor();
     expect(errors).toEqual([]);
-  },
-);
+  });

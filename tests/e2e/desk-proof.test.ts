@@ -1,9 +1,8 @@
-/** @module-tag matrix */
-import type { Page } from 'playwright-core';
+import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { signIn } from './acts.ts';
 import { axeFindings, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -33,11 +32,13 @@ async function upload(page: Page, name: string, mimeType: string, buffer: Buffer
 
 test(
   'a proof is uploaded as it was photographed, described, published, and stands with its claim in four languages',
-  { timeout: 3 * timeout },
+  { tag: '@matrix' },
   async () => {
+    test.setTimeout(3 * timeout);
+
     const { token } = await signedInPerson(site().dataDir, 'anna@example.org', 'admin');
     const { page, context, errors } = await visitor();
-    await context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+    await signIn(context, site(), token);
     await page.goto('/website/claims/co2-95');
     await page.getByRole('link', { name: 'Upload a proof' }).click();
     await page.getByRole('heading', { name: 'Upload a proof' }).waitFor();
@@ -58,7 +59,7 @@ test(
       .toHaveLength(wrong.length);
     // without scripts the browser sends all of it, and still gets the sentence
     const plain = await visitor({ javaScript: false });
-    await plain.context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+    await signIn(plain.context, site(), token);
     await plain.page.goto('/website/claims/co2-95/upload');
     await upload(plain.page, 'scan.jpg', 'image/jpeg', Buffer.alloc(40 * 1024 * 1024));
     await plain.page.getByText('The file is larger than 12 MB').waitFor();
@@ -71,7 +72,7 @@ test(
     await upload(page, 'Life cycle report.jpg', 'image/jpeg', scan);
     const name = page.getByLabel('Proof: file');
     await name.waitFor({ timeout });
-    await expect.poll(() => name.inputValue()).toMatch(/^life-cycle-report-[\da-f]{8}\.pdf$/);
+    await expect(name).toHaveValue(/^life-cycle-report-[\da-f]{8}\.pdf$/);
     const path = await page.getByRole('link', { name: 'Open the document' }).getAttribute('href');
     expect(path).toBe(`/proofs/${await name.inputValue()}`);
     // to nobody but who is signed in at the desk, yet
@@ -96,12 +97,10 @@ test(
     expect(await claimsIn('en')).not.toContain('Sample Institute');
 
     await page.goto('/website');
-    await expect.poll(() => page.textContent('.differences')).toContain('Sample Institute for Materials');
+    await expect(page.locator('.differences')).toContainText('Sample Institute for Materials');
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect
-      .poll(() => page.textContent('main'), { timeout })
-      .toContain('Published: version 1 has just gone public');
+    await expect(page.locator('main')).toContainText('Published: version 1 has just gone public', { timeout });
     for (const language of locales) {
       const claims = await claimsIn(language);
       for (const words of ['Sample Institute for Materials', 'LCA-17', '2099', covers[language], `href="${path}"`])

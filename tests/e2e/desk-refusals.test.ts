@@ -1,9 +1,9 @@
-/** @module-tag matrix */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { markAsRestored } from '../../server/platform/restored/restored.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { rowsOfEachKind } from '../fakes/rows-of-each-kind.ts';
+import { signIn } from './acts.ts';
 import { axeFindings, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -12,20 +12,19 @@ const person = useVisitors(site, { to: 'desk' });
 /** Names in files that are no pictures, though they begin like one. */
 const brokenJpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(4_000, 7)]);
 
-describe('what the desk refuses, as a browser shows it', () => {
+test.describe('what the desk refuses, as a browser shows it', { tag: '@matrix' }, () => {
   let token = '';
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     ({ token } = await signedInPerson(site().dataDir, 'anna@example.com', 'admin'));
   });
   const open = async (javaScript: boolean) => {
     const visitor = await person({ javaScript, anyConsole: true });
-    await visitor.context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+    await signIn(visitor.context, site(), token);
     return visitor.page;
   };
 
-  test.each([true, false])(
-    'an upload that is too large, of another kind or broken, with scripts: %s',
-    async (scripts) => {
+  for (const scripts of [true, false] as const)
+    test(`an upload that is too large, of another kind or broken, with scripts: ${scripts}`, async () => {
       const page = await open(scripts);
       const send = async (name: string, mimeType: string, buffer: Buffer) => {
         await page.goto('/website/posts/design-meets-sustainability/upload');
@@ -47,8 +46,7 @@ describe('what the desk refuses, as a browser shows it', () => {
       await refusal.filter({ hasText: 'larger than 12 MB' }).waitFor();
       expect(page.url()).toContain('/website/posts/design-meets-sustainability/upload');
       if (scripts) expect(await axeFindings(page)).toEqual([]);
-    },
-  );
+    });
 
   test('the PDF of a restricted order says so, in the clerk’s words', async () => {
     const [, order] = rowsOfEachKind.orders.rows;
@@ -77,7 +75,7 @@ describe('what the desk refuses, as a browser shows it', () => {
     const invoice = page.getByLabel('Invoice', { exact: true });
     await invoice.fill('RE-1999-00042');
     await page.getByRole('button', { name: 'Continue after these numbers' }).click();
-    await expect.poll(() => invoice.getAttribute('aria-invalid')).toBe('true');
+    await expect(invoice).toHaveAttribute('aria-invalid', 'true');
     expect(await invoice.inputValue()).toBe('RE-1999-00042');
     const described = (await invoice.getAttribute('aria-describedby')) ?? '';
     expect(described).toContain('-error');

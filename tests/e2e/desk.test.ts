@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CDPSession, Page } from 'playwright-core';
+import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
-import { axeFindings, hydrated, useSite, useVisitors, type Site, type Visitor } from './harness.ts';
+import { button, expectOnlyRefusals, signIn } from './acts.ts';
+import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
+import type { Site } from './start-site.ts';
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
@@ -20,7 +21,6 @@ function operator(running: Site, ...words: string[]): string {
 }
 
 const linkIn = (text: string | null) => /http:\/\/localhost:\d+\/start\?token=[\w-]+/.exec(text ?? '')?.[0] ?? '';
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A device with a fingerprint reader, as far as the browser can tell. */
 async function fingerprint(page: Page): Promise<CDPSession> {
@@ -39,19 +39,14 @@ async function fingerprint(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-/** Chromium reports answers that refuse something; the test expects them. */
-function expectOnlyRefusals({ errors }: Visitor): void {
-  for (const error of errors.splice(0)) expect(error).toMatch(/status of 4\d\d/);
-}
-
 test('on a machine without operators the desk says how to make the first one', async () => {
   const { page } = await visitor();
   await page.goto('/');
-  await expect.poll(() => page.textContent('main')).toContain('npm run operator -- add');
+  await expect(page.locator('main')).toContainText('npm run operator -- add');
   expect(await axeFindings(page)).toEqual([]);
 });
 
-describe('signing in', () => {
+test.describe('signing in', () => {
   test('first link, passkey, inbox, out, in again; what was sent once is worth nothing twice', async () => {
     const link = linkIn(
       operator(site(), 'add', 'anna@example.com', '--role', 'admin', '--name', 'Anna', '--language', 'en'),
@@ -71,13 +66,13 @@ describe('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/setup');
     await button(page, 'Create a passkey').click();
     await button(page, 'Show my recovery codes').click();
-    await expect.poll(() => page.locator('.codes li').count()).toBe(10);
+    await expect(page.locator('.codes li')).toHaveCount(10);
     await button(page, 'I have put them in a safe place').click();
     await page.waitForURL('**/today');
-    await expect.poll(() => page.textContent('main')).toContain('All done.');
+    await expect(page.locator('main')).toContainText('All done.');
     expect(await axeFindings(page)).toEqual([]);
     await page.goto('/inbox');
-    await expect.poll(() => page.textContent('main')).toContain('Nothing has come in yet');
+    await expect(page.locator('main')).toContainText('Nothing has come in yet');
     const [session] = (await context.cookies()).filter(({ name }) => name === 'desk-session');
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(session?.value).not.toBe(setupCookie);
@@ -114,7 +109,7 @@ describe('signing in', () => {
     expect(replayed.headers.get('set-cookie')).toBe(null);
 
     await page.goto(link);
-    await expect.poll(() => page.textContent('main')).toContain('This link no longer works');
+    await expect(page.locator('main')).toContainText('This link no longer works');
   });
 
   test('the page comes without React, and while somebody signs in the desk’s own code', async () => {
@@ -130,7 +125,7 @@ describe('signing in', () => {
     ]);
     const plain = readdirSync('build/desk/client/assets').find((name) => /^plain-script-.*\.br$/.test(name)) ?? '';
     expect(readFileSync(join('build/desk/client/assets', plain)).length).toBeLessThan(3_000);
-    await context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+    await signIn(context, site(), token);
     for (const path of ['/today', '/inbox']) {
       await page.goto(path);
       await hydrated(page);
@@ -184,7 +179,7 @@ describe('signing in', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel('Sechs Ziffern').fill('000000');
     await button(page, 'Verbinden').click();
-    await expect.poll(() => page.textContent('.error')).toContain('stimmen nicht');
+    await expect(page.locator('.error')).toContainText('stimmen nicht');
     await page.getByLabel('Sechs Ziffern').fill(totp.generate());
     await button(page, 'Verbinden').click();
     await button(page, 'Meine Ersatzcodes zeigen').click();
@@ -200,22 +195,22 @@ describe('signing in', () => {
     const code = /\b\d{4} \d{4}\b/.exec(mail.parsed.text ?? '')?.[0] ?? '';
     await page.getByLabel('Eight digits').fill('0000 0000');
     await button(page, 'Next').click();
-    await expect.poll(() => page.textContent('.error')).toContain('not the code');
+    await expect(page.locator('.error')).toContainText('not the code');
     await page.getByLabel('Eight digits').fill(code);
     await button(page, 'Next').click();
     await page.getByLabel('Six digits, or a recovery code').fill(recovery);
     await button(page, 'Sign in').click();
     await page.waitForURL('**/account#recovery');
-    await expect.poll(() => page.textContent('#recovery')).toContain('Ersatzcodes übrig: 9');
+    await expect(page.locator('#recovery')).toContainText('Ersatzcodes übrig: 9');
     expect(await axeFindings(page)).toEqual([]);
     expectOnlyRefusals(one);
   });
 });
 
-describe('who may what', () => {
+test.describe('who may what', () => {
   let admin: string;
   let reader: string;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     admin = (await signedInPerson(site().dataDir, 'admin@example.com', 'admin')).token;
     reader = (await signedInPerson(site().dataDir, 'reader@example.com', 'reader')).token;
   });
@@ -328,14 +323,14 @@ describe('who may what', () => {
   });
 });
 
-describe('the inbox', () => {
+test.describe('the inbox', () => {
   let admin: string;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     admin = (await signedInPerson(site().dataDir, 'owner@example.com', 'admin')).token;
   });
   async function signedIn(width = 1280): Promise<Visitor> {
     const one = await visitor({ width });
-    await one.context.addCookies([{ name: 'desk-session', value: admin, url: site().deskUrl }]);
+    await signIn(one.context, site(), admin);
     return one;
   }
   const send = (name: string, body: Record<string, unknown>) =>
@@ -371,10 +366,10 @@ describe('the inbox', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/log');
     const number = String(site().rows('select enquiry_number from enquiries')[0]?.['enquiry_number']);
-    await expect.poll(() => page.locator('tbody').textContent()).toContain(`read an item${number}`);
+    await expect(page.locator('tbody')).toContainText(`read an item${number}`);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('?');
-    await expect.poll(() => page.locator('dialog.keys').isVisible()).toBe(true);
+    await expect(page.locator('dialog.keys')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');
@@ -390,17 +385,17 @@ describe('the inbox', () => {
     const { page } = await signedIn();
     const clerk = (await signedInPerson(site().dataDir, 'carl@example.com', 'clerk')).token;
     const other = await visitor();
-    await other.context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    await signIn(other.context, site(), clerk);
     await other.page.goto(path);
     expect(await other.page.textContent('main')).not.toContain('may be at it now');
     await page.goto(path);
     await hydrated(page);
-    await expect.poll(() => page.textContent('main')).toContain('carl@example.com opened this');
+    await expect(page.locator('main')).toContainText('carl@example.com opened this');
     await page.keyboard.press('a');
-    await expect.poll(() => page.textContent('.panel .state')).toBe('in work · owner@example.com');
+    await expect(page.locator('.panel .state')).toHaveText('in work · owner@example.com');
     await page.getByLabel('New note').fill('Called, wants <b>a sample</b>');
     await button(page, 'Add note').click();
-    await expect.poll(() => page.textContent('.notes')).toContain('Called, wants <b>a sample</b>');
+    await expect(page.locator('.notes')).toContainText('Called, wants <b>a sample</b>');
     // half written while something else is saved and a colleague’s note comes in: it stays
     await page.getByLabel('New note').fill('Half a sen');
     const theirs = await fetch(`${site().deskUrl}${path}`, {
@@ -411,15 +406,15 @@ describe('the inbox', () => {
     expect(theirs.status).toBe(200);
     await page.getByLabel('Labels').fill('Fair, fair, big');
     await button(page, 'Save').click();
-    await expect.poll(() => page.textContent('.history')).toContain('changed the labels');
-    await expect.poll(() => page.textContent('.notes')).toContain('Carl was here');
-    await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('Half a sen');
+    await expect(page.locator('.history')).toContainText('changed the labels');
+    await expect(page.locator('.notes')).toContainText('Carl was here');
+    await expect(page.getByLabel('New note')).toHaveValue('Half a sen');
     expect(await axeFindings(page)).toEqual([]);
 
     // an older page says how it stands by now, and leaves its fields as they are
-    await expect.poll(() => other.page.textContent('.panel .state')).toBe('in work · owner@example.com');
-    await expect.poll(() => other.page.textContent('.panel [role=status]')).toContain('Somebody has just changed this');
-    await expect.poll(() => other.page.getByLabel('Labels').inputValue()).toBe('');
+    await expect(other.page.locator('.panel .state')).toHaveText('in work · owner@example.com');
+    await expect(other.page.locator('.panel [role=status]')).toContainText('Somebody has just changed this');
+    await expect(other.page.getByLabel('Labels')).toHaveValue('');
 
     // the other one's page is older, and works without scripts, too
     let goOn = () => {};
@@ -430,8 +425,8 @@ describe('the inbox', () => {
     });
     await other.page.getByLabel('State').selectOption('waiting');
     await button(other.page, 'Save').click();
-    await expect.poll(() => other.page.textContent('[role=alert]')).toContain('owner@example.com changed the labels');
-    await expect.poll(() => other.page.getByLabel('State').inputValue()).toBe('waiting');
+    await expect(other.page.locator('[role=alert]')).toContainText('owner@example.com changed the labels');
+    await expect(other.page.getByLabel('State')).toHaveValue('waiting');
     expect((await item())?.['work_state']).toBe('in-work');
     expect(await axeFindings(other.page)).toEqual([]);
     // whoever has read that may save again, before the page has loaded how it stands by now
@@ -439,7 +434,7 @@ describe('the inbox', () => {
     await expect.poll(async () => (await item())?.['work_state']).toBe('waiting');
     goOn();
     // what the older page had not touched is as the first one left it
-    await expect.poll(() => other.page.textContent('.panel .state')).toBe('waiting · owner@example.com');
+    await expect(other.page.locator('.panel .state')).toHaveText('waiting · owner@example.com');
     expectOnlyRefusals(other);
 
     await page.goto('/inbox');
@@ -448,15 +443,15 @@ describe('the inbox', () => {
     await page.keyboard.type('ada@example.org samp');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/inbox?q=*');
-    await expect.poll(() => page.locator('.who a').count()).toBe(1);
+    await expect(page.locator('.who a')).toHaveCount(1);
     await page.getByRole('link', { name: /^Mine/ }).click();
     await page.waitForURL('**/inbox?assignee=me');
     expect(await axeFindings(page)).toEqual([]);
     await page.locator('.who a').first().focus();
     await page.keyboard.press('e');
-    await expect.poll(() => page.textContent('[role=status].said')).toBe('Saved.');
+    await expect(page.locator('[role=status].said')).toHaveText('Saved.');
     expect((await item())?.['work_state']).toBe('done');
-    await expect.poll(() => page.locator('.who a').count()).toBe(0);
+    await expect(page.locator('.who a')).toHaveCount(0);
   });
 
   test('without a connection nothing typed is lost: pages are tried again, what was sent is sent when one says so', async () => {
@@ -470,7 +465,7 @@ describe('the inbox', () => {
     await context.setOffline(true);
     await button(page, 'Add note').click();
     await page.getByText('Not sent: the desk cannot be reached').waitFor();
-    await expect.poll(() => note.inputValue()).toBe('The first wording');
+    await expect(note).toHaveValue('The first wording');
     expect(await axeFindings(page)).toEqual([]);
     // it can be gone on with meanwhile
     await note.fill('The second wording');
@@ -478,7 +473,7 @@ describe('the inbox', () => {
     await page.getByText('Not sent: the desk cannot be reached').waitFor();
     await context.setOffline(false);
     await button(page, 'Try again').click();
-    await expect.poll(() => page.textContent('.notes')).toContain('The second wording');
+    await expect(page.locator('.notes')).toContainText('The second wording');
     expect(await page.textContent('.notes')).not.toContain('The first wording');
     expect(notes()).toBe(1);
     await page.locator('[data-network]').waitFor({ state: 'detached' });
@@ -490,7 +485,7 @@ describe('the inbox', () => {
     expect(page.url()).toContain(String(item()));
     await context.setOffline(false);
     await page.waitForURL('**/inbox');
-    await expect.poll(() => page.locator('[data-network]').count()).toBe(0);
+    await expect(page.locator('[data-network]')).toHaveCount(0);
     for (const error of errors.splice(0)) expect(error).toContain('ERR_INTERNET_DISCONNECTED');
   });
 
@@ -522,7 +517,7 @@ describe('the inbox', () => {
     const end = await fetch(`${site().deskUrl}/go-back`, { headers: { cookie: `desk-session=${admin}` } });
     expect(await end.text()).toContain('You can go on');
     await button(page, 'Try again').click();
-    await expect.poll(() => page.textContent('.notes')).toContain('Before lunch');
+    await expect(page.locator('.notes')).toContainText('Before lunch');
     await page.locator('[data-network]').waitFor({ state: 'detached' });
 
     // typed labels stay when the item is taken, and taking it was one’s own doing
@@ -530,9 +525,9 @@ describe('the inbox', () => {
     await page.keyboard.press('Escape');
     await button(page, 'Reopen').click();
     await button(page, 'Done e').waitFor();
-    await expect.poll(() => page.getByLabel('Labels').inputValue()).toBe('Fair, urgent');
+    await expect(page.getByLabel('Labels')).toHaveValue('Fair, urgent');
     await button(page, 'Save').click();
-    await expect.poll(() => page.getByLabel('Labels').inputValue()).toBe('fair, urgent');
+    await expect(page.getByLabel('Labels')).toHaveValue('fair, urgent');
     expect(await page.getByText('was not saved').count()).toBe(0);
 
     await note.fill('Half a thought');
@@ -546,7 +541,7 @@ describe('the inbox', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('t');
     await button(page, 'Stay here').click();
-    await expect.poll(() => note.inputValue()).toBe('Half a thought');
+    await expect(note).toHaveValue('Half a thought');
     expect(page.url()).toContain(item);
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
@@ -576,7 +571,7 @@ describe('the inbox', () => {
     release();
     await page.waitForURL('**/today');
     await page.goto(`/inbox/${item}`);
-    await expect.poll(() => page.textContent('.notes')).toContain('On the way out');
+    await expect(page.locator('.notes')).toContainText('On the way out');
     // what the page listens to ended with the session
     for (const error of errors.splice(0)) expect(error).toMatch(/status of 401|EventSource/);
   });
@@ -594,7 +589,7 @@ describe('the inbox', () => {
     await confirmed(1);
     await button(page, 'Create a link').click();
     await page.getByText('please confirm in a new tab').waitFor();
-    await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('dora@example.net');
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('dora@example.net');
     await confirmed(Date.now());
     await button(page, 'Try again').click();
     await expect.poll(() => site().rows("select 1 from operators where email = 'dora@example.net'").length).toBe(1);
@@ -603,7 +598,7 @@ describe('the inbox', () => {
   test('what has gone meanwhile is said on a page, not with an empty window', async () => {
     const reader = await visitor();
     const { token } = await signedInPerson(site().dataDir, 'rita@example.com', 'admin');
-    await reader.context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+    await signIn(reader.context, site(), token);
     await reader.page.goto('/inbox');
     await hydrated(reader.page);
     await besideServer(site().dataDir, (database) =>
@@ -666,12 +661,12 @@ describe('the inbox', () => {
       'Read it first. Your text is saved',
     );
     const without = await visitor({ anyConsole: true });
-    await without.context.addCookies([{ name: 'desk-session', value: admin, url: site().deskUrl }]);
+    await signIn(without.context, site(), admin);
     await without.page.route('**/assets/en-*', (route) => route.abort());
     await without.page.goto('/inbox');
     await without.page.getByRole('link', { name: /^Mine/ }).click();
     await without.page.waitForURL('**/inbox?assignee=me');
-    await expect.poll(() => without.page.textContent('h1')).toBe('Inbox');
+    await expect(without.page.locator('h1')).toHaveText('Inbox');
   });
 
   test('whatever somebody typed stays text, in every field of every kind', async () => {
@@ -709,8 +704,8 @@ describe('the inbox', () => {
     await page.goto('/inbox');
     for (const kind of ['contact', 'preorder', 'callback', 'withdrawal']) {
       await page.goto(`/inbox/hostile-${kind}`);
-      await expect.poll(() => page.locator('.fields dd').count()).toBe(fields.length);
-      await expect.poll(() => page.textContent('.fields')).toContain('<svg onload=window.hacked=1>');
+      await expect(page.locator('.fields dd')).toHaveCount(fields.length);
+      await expect(page.locator('.fields')).toContainText('<svg onload=window.hacked=1>');
       expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBe(undefined);
     }
   });

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();
@@ -52,7 +51,7 @@ test('the cookie notice comes early, keeps the focus when it turns, and gives it
   const again = page.getByRole('contentinfo').getByRole('button');
   await again.press('Enter');
   await notice.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect(again).toBeFocused();
 });
 
 test('a link to another page moves the focus there and has its title said; a change of language does neither', async () => {
@@ -70,7 +69,7 @@ test('a link to another page moves the focus there and has its title said; a cha
   await language.press('Enter');
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).press('Enter');
   await page.waitForURL('**/de/contact**');
-  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   // the page's own wait before it moves the focus was set earlier, and is over when a longer one set now is
   await page.evaluate(() => new Promise((over) => setTimeout(over, 100)));
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true);

@@ -1,57 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { headlessChromium, quietFlags } from '../../tooling/chromium.ts';
+import { chromium, expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { headlessChromium } from '../../tooling/chromium.ts';
 import type { Locale } from '../../domain/locale.ts';
-import type { ReceivedMail } from '../fakes/smtp-server.ts';
-import { startSiteProcess, type SiteAddress, type SiteProcess } from './site-process.ts';
-
-export interface Site extends SiteProcess {
-  /** rows of the database file, read beside the running server */
-  rows(sql: string): Record<string, unknown>[];
-  /** waits until a mail to an address has arrived (from the worker, which polls) */
-  mailTo(address: string, matching?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
-}
-
-/** Starts the built site with a database, a mail server and a port of its own. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const running = await startSiteProcess(env);
-  const { dataDir, smtp } = running;
-  return {
-    ...running,
-    rows(sql) {
-      // a server that opens its file again keeps it to itself for a moment
-      const database = new DatabaseSync(join(dataDir, 'site.sqlite'), { readOnly: true, timeout: 10_000 });
-      try {
-        return database.prepare(sql).all();
-      } finally {
-        database.close();
-      }
-    },
-    async mailTo(address, matching = () => true) {
-      return expect
-        .poll(() => smtp.received.find((mail) => mail.to.includes(address) && matching(mail)))
-        .toBeTruthy()
-        .then(() => {
-          const mail = smtp.received.find((received) => received.to.includes(address) && matching(received));
-          if (!mail) throw new Error(`no mail to ${address}`);
-          return mail;
-        });
-    },
-  };
-}
+import { browserFlags } from './browser-flags.ts';
+import type { SiteAddress } from './site-process.ts';
+import { startSite, type Site } from './start-site.ts';
 
 /** One running site for a test file: `const site = useSite()`, then `site().url` inside tests. */
 export function useSite(env: Record<string, string> = {}): () => Site {
   let site: Site | undefined;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     site = await startSite(env);
   });
-  afterAll(async () => {
+  test.afterAll(async () => {
     await site?.stop();
   });
   return () => {
@@ -65,7 +28,7 @@ export function useSite(env: Record<string, string> = {}): () => Site {
  * back there, needs a site of its own (`useSite`).
  */
 export const usePublicSite = (): (() => SiteAddress) => {
-  const address = inject('publicSite');
+  const address = JSON.parse(process.env.PUBLIC_SITE ?? '{}') as SiteAddress;
   return () => address;
 };
 
@@ -91,23 +54,9 @@ export interface Visitor {
   errors: string[];
 }
 
-export const browserFlags = [
-  ...quietFlags,
-  // a page of a test is gone before optimised code pays for its making: a tenth of the processor time
-  '--js-flags=--no-maglev --no-turbofan',
-];
-
-/** Launches Chromium. Close it yourself; tests use `useVisitors` or `sharedBrowser`. */
-export const launchBrowser = (more: string[] = []): Promise<Browser> =>
+/** Launches Chromium with more flags than the browser that tests share (the fixture `browser`). Close it yourself. */
+export const launchBrowser = (more: string[]): Promise<Browser> =>
   chromium.launch({ executablePath: headlessChromium(), args: [...browserFlags, ...more] });
-
-let shared: Promise<Browser> | undefined;
-
-/** The browser of all test files that a worker runs one after the other; it ends with the worker. Profiles are never shared. */
-export async function sharedBrowser(): Promise<Browser> {
-  if (shared && !(await shared).isConnected()) shared = undefined;
-  return (shared ??= launchBrowser());
-}
 
 /**
  * Real Chromium for a test file. `visitor()` opens a fresh profile; an unexpected console error, uncaught exception or
@@ -117,8 +66,12 @@ export function useVisitors(
   site: () => SiteAddress,
   { to = 'site' }: { to?: 'site' | 'desk' } = {},
 ): (options?: VisitorOptions) => Promise<Visitor> {
+  let browser: Browser;
   let visitors: Visitor[] = [];
-  afterEach(async () => {
+  test.beforeEach(({ browser: launched }) => {
+    browser = launched;
+  });
+  test.afterEach(async () => {
     const errors = visitors.flatMap((visitor) => visitor.errors);
     await Promise.all(visitors.map((visitor) => visitor.context.close()));
     visitors = [];
@@ -134,7 +87,6 @@ export function useVisitors(
     reducedMotion = true,
     anyConsole = false,
   } = {}) => {
-    const browser = await sharedBrowser();
     const context = await browser.newContext({
       baseURL: to === 'desk' ? site().deskUrl : site().url,
       viewport: { width, height },
@@ -142,8 +94,6 @@ export function useVisitors(
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
       locale: browserLanguage,
     });
-    // patience, not a bound: an upload waits for pictures to be pressed, beside whatever else the machine does
-    context.setDefaultTimeout(90_000);
     if (language) await context.addCookies([{ name: 'language', value: language, url: site().url }]);
     if (javaScript) {
       await context.addInitScript(

@@ -1,5 +1,4 @@
-/** @module-tag matrix */
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import type { Form } from '../../domain/forms/form.ts';
 import { forms } from '../../domain/forms/forms.ts';
 import { addressInLanguage, routedPages } from '../../domain/pages.ts';
@@ -27,12 +26,12 @@ async function unescaped(address: string, init?: RequestInit): Promise<string[]>
   return isMarkup(`${headers}\n${await answer.text()}`) ? [address] : [];
 }
 
-test('the mark that is looked for would be found', () => {
+test('the mark that is looked for would be found', { tag: '@matrix' }, () => {
   expect(isMarkup(`<p>${hostile}</p>`)).toBe(true);
   expect(isMarkup(`<p title="${hostile.replaceAll('<', '&lt;')}">`)).toBe(true);
 });
 
-test('nothing in a path, a query or a header becomes markup of an answer', async () => {
+test('nothing in a path, a query or a header becomes markup of an answer', { tag: '@matrix' }, async () => {
   const addresses = routedPages.flatMap(({ path, liveQuery }) => [
     `${filled(path, typed)}/${typed}`,
     filled(path, typed),
@@ -51,7 +50,7 @@ test('nothing in a path, a query or a header becomes markup of an answer', async
   expect(found).toEqual([]);
 });
 
-test('nothing in a field of a page’s form becomes markup of its answer', async () => {
+test('nothing in a field of a page’s form becomes markup of its answer', { tag: '@matrix' }, async () => {
   const names = new Set(Object.values<Form>(forms).flatMap(({ labels }) => Object.keys(labels)));
   const found: string[] = [];
   let returned = 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import type { Locale } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { hydrated, useSite } from './harness.ts';
@@ -54,16 +54,15 @@ const journeys: Journey[] = [
   },
 ];
 
-describe.each(journeys.map((journey) => [`${journey.language}, ${nameOf(journey.window)}`, journey] as const))(
-  'by keyboard alone: %s',
-  (_, { window, language, buyer, word, question, answer, said }) => {
+for (const { window, language, buyer, word, question, answer, said } of journeys)
+  test.describe(`by keyboard alone: ${language}, ${nameOf(window)}`, () => {
     let opened: Awaited<ReturnType<typeof openWindow>>;
-    beforeAll(async () => {
-      opened = await openWindow(site().url, window);
+    test.beforeAll(async ({ browser }) => {
+      opened = await openWindow(browser, site().url, window);
       await hearLiveRegions(opened.context);
       await withConsent(opened.context);
     });
-    afterAll(() => opened.close());
+    test.afterAll(() => opened.close());
 
     const email = (what: string) => `${what}-${language}@example.org`;
     async function at(path: `/${string}`): Promise<Keyboard> {
@@ -204,14 +203,11 @@ describe.each(journeys.map((journey) => [`${journey.language}, ${nameOf(journey.
       await visitor.type(word);
       await page.locator('[role="option"] mark').first().waitFor();
       // suggestions for a part of the word may be replaced under the first press: then one presses again
-      await expect
-        .poll(async () => {
-          const chosen = page.locator('[role="option"][aria-selected="true"]');
-          if ((await chosen.count()) === 0) await visitor.press('ArrowDown');
-          return chosen.count();
-        })
-        .toBe(1);
-      await visitor.isSeen('[role="option"][aria-selected="true"]');
+      await expect(async () => {
+        const chosen = page.locator('[role="option"][aria-selected="true"]');
+        if ((await chosen.count()) === 0) await visitor.press('ArrowDown');
+        await visitor.isSeen('[role="option"][aria-selected="true"]', { timeout: 500 });
+      }).toPass({ timeout: 30_000 });
       await visitor.press('Escape');
       await visitor.isAt('main [id^="heat"]');
 
@@ -230,5 +226,4 @@ describe.each(journeys.map((journey) => [`${journey.language}, ${nameOf(journey.
       await visitor.press('Escape');
       await visitor.isAt('[data-chat-launcher]');
     });
-  },
-);
+  });

@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /** Where the focus is, and whether somebody who looks at the window sees it. */
 interface Focus {
@@ -122,10 +121,10 @@ export class Keyboard {
       .toMatchObject({ found: true, unseen: '' });
   }
 
-  /** The last such element is in the window, and nothing lies over it. */
-  async isSeen(wanted: string) {
+  /** The last such element is in the window, and nothing lies over it. @param timeout milliseconds it may take */
+  async isSeen(wanted: string, { timeout }: { timeout?: number } = {}) {
     await expect
-      .poll(() => this.page.evaluate(look, { wanted, anyway: true }), { message: `${wanted} is seen` })
+      .poll(() => this.page.evaluate(look, { wanted, anyway: true }), { message: `${wanted} is seen`, timeout })
       .toMatchObject({ found: true, unseen: '' });
   }
 

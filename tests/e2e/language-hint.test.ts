@@ -1,16 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { axeFindings, fetchFonts, hydrated, movedParts, usePublicSite, useVisitors, watchMovement } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
 
-test.each([
+for (const [browserLanguage, words, path] of [
   ['de-AT', 'Diese Seite gibt es auf Deutsch', '/de/shop'],
   ['nl-BE', 'Deze pagina is er ook in het Nederlands', '/nl/shop'],
   ['fr-FR', 'Cette page existe en français', '/fr/shop'],
-])(
-  '%s: a browser that speaks another of our languages is told so once, and nothing moves',
-  async (browserLanguage, words, path) => {
+] as const)
+  test(`${browserLanguage}: a browser that speaks another of our languages is told so once, and nothing moves`, async () => {
     const { page } = await visitor({ width: 360, height: 740, browserLanguage });
     await fetchFonts(page);
     await watchMovement(page);
@@ -26,7 +25,7 @@ test.each([
     // on the first page of a visit only
     await page.locator('footer').getByRole('link', { name: 'Blog', exact: true }).click();
     await page.waitForURL('**/blog**');
-    await expect.poll(() => hint.count()).toBe(0);
+    await expect(hint).toHaveCount(0);
     // it leads to the same page, and that is a choice
     await page.goto('/shop');
     await hint.getByRole('link').click();
@@ -36,8 +35,7 @@ test.each([
     await hydrated(page);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(path.slice(1, 3));
     expect(await hint.count()).toBe(0);
-  },
-);
+  });
 
 test('who closes it does not see it again, in any tab; the focus stays on the page', async () => {
   const { page, context } = await visitor({ browserLanguage: 'de-DE', consentGiven: false });
@@ -46,7 +44,7 @@ test('who closes it does not see it again, in any tab; the focus stays on the pa
   const close = page.getByRole('button', { name: 'Hinweis schließen' });
   await close.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator('[data-language-hint]').count()).toBe(0);
+  await expect(page.locator('[data-language-hint]')).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
   const other = await context.newPage();
   await other.goto('/shop');

@@ -1,6 +1,4 @@
-/** @module-tag matrix */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { addStyles } from './add-styles.ts';
 import { fetchFonts, hydrated, movedParts, usePublicSite, useVisitors, watchMovement } from './harness.ts';
@@ -70,39 +68,42 @@ function layoutProblems(): string[] {
   return problems;
 }
 
-test.each([
+for (const [width, languages] of [
   [320, ['de']],
   [360, ['de', 'en']],
   [768, ['de']],
   [1440, ['de', 'en']],
-] as const)(
-  'no page scrolls sideways, covers its own parts, lacks a picture or moves while loading, at %i px',
-  async (width, languages) => {
-    const problems: string[] = [];
-    for (const language of languages) {
-      // the notice is open, as on a first visit: the hardest case for fixed parts
-      const { page, context } = await visitor({ width, height: width < 700 ? 740 : 900, consentGiven: false });
-      await fetchFonts(page);
-      await watchMovement(page);
-      for (const path of paths) {
-        await page.goto(addressInLanguage(path, language), { waitUntil: 'load' });
-        if (path === '/') await page.locator('[data-consent-notice]').waitFor();
-        // every picture is asked for, also those that wait to be scrolled to
-        await page.evaluate(async () => {
-          for (const image of document.images) image.loading = 'eager';
-          await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-        });
-        const where = `${language} ${path}`;
-        for (const problem of await page.evaluate(layoutProblems)) problems.push(`${where}: ${problem}`);
-        const moved = await movedParts(page);
-        if (moved) problems.push(`${where}: ${moved}`);
+] as const)
+  test(
+    `no page scrolls sideways, covers its own parts, lacks a picture or moves while loading, at ${width} px`,
+    { tag: '@matrix' },
+    async () => {
+      test.setTimeout(240_000);
+
+      const problems: string[] = [];
+      for (const language of languages) {
+        // the notice is open, as on a first visit: the hardest case for fixed parts
+        const { page, context } = await visitor({ width, height: width < 700 ? 740 : 900, consentGiven: false });
+        await fetchFonts(page);
+        await watchMovement(page);
+        for (const path of paths) {
+          await page.goto(addressInLanguage(path, language), { waitUntil: 'load' });
+          if (path === '/') await page.locator('[data-consent-notice]').waitFor();
+          // every picture is asked for, also those that wait to be scrolled to
+          await page.evaluate(async () => {
+            for (const image of document.images) image.loading = 'eager';
+            await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+          });
+          const where = `${language} ${path}`;
+          for (const problem of await page.evaluate(layoutProblems)) problems.push(`${where}: ${problem}`);
+          const moved = await movedParts(page);
+          if (moved) problems.push(`${where}: ${moved}`);
+        }
+        await context.close();
       }
-      await context.close();
-    }
-    expect(problems).toEqual([]);
-  },
-  240_000,
-);
+      expect(problems).toEqual([]);
+    },
+  );
 
 /** Doubles the text size, as a visitor who needs it does, and waits until everything has its place. */
 async function doubleText(page: Page) {
@@ -114,21 +115,24 @@ async function doubleText(page: Page) {
   });
 }
 
-test.each(['de', 'fr', 'nl'] as const)(
-  'at 200 % text size the pages in %s stay readable on a phone: nothing is cut off sideways',
-  async (language) => {
-    const { page } = await visitor({ width: 360, height: 740, language });
-    const problems: string[] = [];
-    for (const path of paths) {
-      await page.goto(path);
-      await doubleText(page);
-      for (const problem of await page.evaluate(layoutProblems))
-        if (problem.startsWith('scrolls')) problems.push(`${path}: ${problem}`);
-    }
-    expect(problems).toEqual([]);
-  },
-  240_000,
-);
+for (const language of ['de', 'fr', 'nl'] as const)
+  test(
+    `at 200 % text size the pages in ${language} stay readable on a phone: nothing is cut off sideways`,
+    { tag: '@matrix' },
+    async () => {
+      test.setTimeout(240_000);
+
+      const { page } = await visitor({ width: 360, height: 740, language });
+      const problems: string[] = [];
+      for (const path of paths) {
+        await page.goto(path);
+        await doubleText(page);
+        for (const problem of await page.evaluate(layoutProblems))
+          if (problem.startsWith('scrolls')) problems.push(`${path}: ${problem}`);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
 
 /** Controls of the header that are seen in part only; runs in the browser. */
 function cutOffInHeader(): string[] {
@@ -147,50 +151,59 @@ function cutOffInHeader(): string[] {
   });
 }
 
-test.each(['de', 'fr'] as const)(
-  'on a wide screen at 200 % text size the pages in %s keep their width, and the whole navigation can be reached',
-  async (language) => {
-    const { page } = await visitor({ width: 1280 });
-    const problems: string[] = [];
-    for (const path of paths) {
-      await page.goto(addressInLanguage(path, language));
+for (const language of ['de', 'fr'] as const)
+  test(
+    `on a wide screen at 200 % text size the pages in ${language} keep their width, and the whole navigation can be reached`,
+    { tag: '@matrix' },
+    async () => {
+      test.setTimeout(240_000);
+
+      const { page } = await visitor({ width: 1280 });
+      const problems: string[] = [];
+      for (const path of paths) {
+        await page.goto(addressInLanguage(path, language));
+        await doubleText(page);
+        for (const problem of await page.evaluate(layoutProblems))
+          if (problem.startsWith('scrolls')) problems.push(`${path}: ${problem}`);
+        for (const control of await page.evaluate(cutOffInHeader))
+          problems.push(`${path}: cut off in the header: ${control}`);
+      }
+      expect(problems).toEqual([]);
+      await page.goto(addressInLanguage('/', language));
+      await hydrated(page);
+      const header = page.locator('header').first();
+      const nav = header.getByRole('navigation');
+      const items = await nav.getByRole('link').allInnerTexts();
+      expect(items).toHaveLength(6);
       await doubleText(page);
-      for (const problem of await page.evaluate(layoutProblems))
-        if (problem.startsWith('scrolls')) problems.push(`${path}: ${problem}`);
-      for (const control of await page.evaluate(cutOffInHeader))
-        problems.push(`${path}: cut off in the header: ${control}`);
+      await nav.waitFor({ state: 'hidden' });
+      await header.locator('button[aria-haspopup=dialog]').click();
+      for (const item of items) await page.getByRole('dialog').getByRole('link', { name: item, exact: true }).waitFor();
+    },
+  );
+
+for (const width of [1024, 1280] as const)
+  test(
+    `at the usual text size the six items stand in the header at ${width} px, beside the logo`,
+    { tag: '@matrix' },
+    async () => {
+      const { page } = await visitor({ width, language: 'de' });
+      await page.goto('/shop');
+      await expect(page.locator('header nav a')).toHaveCount(6);
+      await expect.poll(() => page.evaluate(cutOffInHeader)).toEqual([]);
+      expect((await page.locator('header').first().boundingBox())?.height).toBeLessThan(80);
+    },
+  );
+
+test(
+  'at the usual text size the header of a phone is one line: logo, search, language, menu',
+  { tag: '@matrix' },
+  async () => {
+    for (const width of [320, 360, 390]) {
+      const { page } = await visitor({ width, language: 'de' });
+      await page.goto('/shop');
+      await expect(page.locator('header [aria-haspopup]'), `${width} px`).toHaveCount(2);
+      expect((await page.locator('header').first().boundingBox())?.height, `${width} px`).toBeLessThan(80);
     }
-    expect(problems).toEqual([]);
-    await page.goto(addressInLanguage('/', language));
-    await hydrated(page);
-    const header = page.locator('header').first();
-    const nav = header.getByRole('navigation');
-    const items = await nav.getByRole('link').allInnerTexts();
-    expect(items).toHaveLength(6);
-    await doubleText(page);
-    await nav.waitFor({ state: 'hidden' });
-    await header.locator('button[aria-haspopup=dialog]').click();
-    for (const item of items) await page.getByRole('dialog').getByRole('link', { name: item, exact: true }).waitFor();
-  },
-  240_000,
-);
-
-test.each([1024, 1280])(
-  'at the usual text size the six items stand in the header at %i px, beside the logo',
-  async (width) => {
-    const { page } = await visitor({ width, language: 'de' });
-    await page.goto('/shop');
-    await expect.poll(() => page.locator('header nav a').count()).toBe(6);
-    await expect.poll(() => page.evaluate(cutOffInHeader)).toEqual([]);
-    expect((await page.locator('header').first().boundingBox())?.height).toBeLessThan(80);
   },
 );
-
-test('at the usual text size the header of a phone is one line: logo, search, language, menu', async () => {
-  for (const width of [320, 360, 390]) {
-    const { page } = await visitor({ width, language: 'de' });
-    await page.goto('/shop');
-    await expect.poll(() => page.locator('header [aria-haspopup]').count(), { message: `${width} px` }).toBe(2);
-    expect((await page.locator('header').first().boundingBox())?.height, `${width} px`).toBeLessThan(80);
-  }
-});

@@ -1,50 +1,47 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
 
-describe('legal pages', () => {
-  it('a German reader gets the German text at once, with dates and contents that lead to its sections', async () => {
+test.describe('legal pages', () => {
+  test('a German reader gets the German text at once, with dates and contents that lead to its sections', async () => {
     const { page } = await visitor();
     await page.goto('/de/agb');
     await expect.poll(() => page.locator('h1').allInnerTexts()).toEqual(['Allgemeine Geschäftsbedingungen']);
     await page.getByText('Stand: Oktober 2025 · Fassung vom 25. November 2026').waitFor();
-    await expect.poll(() => page.locator('aside.notice').count()).toBe(0);
+    await expect(page.locator('aside.notice')).toHaveCount(0);
     const contents = page.getByRole('navigation', { name: 'Inhalt' });
     const targets = await contents
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1) ?? ''));
     expect(targets).toHaveLength(9);
-    for (const id of targets)
-      await expect.poll(() => page.locator(`article [id="${id}"]`).count(), { message: id }).toBe(1);
+    for (const id of targets) await expect(page.locator(`article [id="${id}"]`), id).toHaveCount(1);
   });
 
-  it.each([
+  for (const [path, title, note, prefix] of [
     ['/datenschutz', 'Privacy policy', 'In short, in English', ''],
     ['/fr/agb', 'Conditions générales de vente', 'En bref, en français', '/fr'],
     ['/nl/impressum', 'Colofon', 'In het kort, in het Nederlands', '/nl'],
-  ])(
-    '%s: title and note in the reader’s language, the text marked as German, links staying in the language',
-    async (path, title, note, prefix) => {
+  ] as const)
+    test(`${path}: title and note in the reader’s language, the text marked as German, links staying in the language`, async () => {
       const { page } = await visitor();
       await page.goto(path);
       await expect.poll(() => page.locator('h1').innerText()).toBe(title);
       await page.locator('aside.notice', { hasText: note }).waitFor();
       const article = page.locator('article[lang="de"]');
-      await expect.poll(() => article.innerText()).toMatch(/Verantwort|Geltungsbereich/);
+      await expect(article).toHaveText(/Verantwort|Geltungsbereich/, { useInnerText: true });
       const links = await article
         .locator('a[href^="/"]')
         .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
       expect(links.length).toBeGreaterThan(0);
       for (const link of links)
         expect(link.startsWith(`${prefix}/`) && !/^\/(de|nl|fr)\//.test(link.slice(prefix.length)), link).toBe(true);
-    },
-  );
+    });
 
-  it('a version has an address that stays, and says whether it applies', async () => {
+  test('a version has an address that stays, and says whether it applies', async () => {
     const { page } = await visitor({ anyConsole: true });
     await page.goto('/de/agb');
     await page.getByRole('link', { name: 'Diese und frühere Fassungen' }).click();
@@ -60,7 +57,7 @@ describe('legal pages', () => {
     await page.getByRole('heading', { name: 'Muster-Widerrufsformular' }).waitFor();
   });
 
-  it('a version that no longer applies shows its own text, without today’s form', async () => {
+  test('a version that no longer applies shows its own text, without today’s form', async () => {
     const { page } = await visitor();
     const database = new DatabaseSync(join(site().dataDir, 'site.sqlite'), { timeout: 10_000 });
     database.exec(`insert into legal_texts select document, '2026-01-05-0123abcd', language, '2026-01-05', title,
@@ -69,12 +66,12 @@ describe('legal pages', () => {
     await page.goto('/de/widerruf?version=2026-01-05-0123abcd');
     await page.getByText('Hier steht eine frühere Fassung; sie galt ab dem 5. Januar 2026.').waitFor();
     await page.getByRole('heading', { name: 'Früherer Text' }).waitFor();
-    await expect.poll(() => page.locator('#withdrawal-form').count()).toBe(0);
+    await expect(page.locator('#withdrawal-form')).toHaveCount(0);
     await page.getByRole('link', { name: 'Zur geltenden Fassung' }).click();
     await page.locator('#withdrawal-form').waitFor();
   });
 
-  it('a barrier is reported on the accessibility page, with and without scripts', async () => {
+  test('a barrier is reported on the accessibility page, with and without scripts', async () => {
     const reports = () => site().rows(`select language from enquiries where kind = 'barrier'`);
     // a form filled in within two seconds is asked for a proof of work, by an answer that the console reports
     const { page } = await visitor({ anyConsole: true });
@@ -97,7 +94,7 @@ describe('legal pages', () => {
     expect(reports().map(({ language }) => language)).toEqual(['fr', 'nl']);
   });
 
-  it('a report is there again after a look at the privacy policy, and gone once it was sent', async () => {
+  test('a report is there again after a look at the privacy policy, and gone once it was sent', async () => {
     const { page } = await visitor({ anyConsole: true });
     await page.goto('/de/accessibility');
     await hydrated(page);
@@ -111,20 +108,19 @@ describe('legal pages', () => {
     await page.locator('#report').getByRole('link', { name: 'Datenschutz' }).click();
     await page.waitForURL('**/de/datenschutz');
     await page.goBack();
-    await expect.poll(() => problem.inputValue()).toBe('Die Tabelle ist am Telefon nicht zu lesen.');
+    await expect(problem).toHaveValue('Die Tabelle ist am Telefon nicht zu lesen.');
     await page.locator('#report').getByRole('button').click();
     await page.locator('#report').getByText(/N2P-/).waitFor();
     await lookAtPrivacy();
-    await expect.poll(() => problem.inputValue()).toBe('');
+    await expect(problem).toHaveValue('');
   });
 
-  it('prints as the text alone', async () => {
+  test('prints as the text alone', async () => {
     const { page } = await visitor();
     await page.goto('/de/widerruf');
     await page.emulateMedia({ media: 'print' });
     for (const part of ['header', 'footer', '[data-bottom-bar]', '#withdrawal-form', 'nav']) {
-      for (const found of await page.locator(part).all())
-        await expect.poll(() => found.isVisible(), { message: part }).toBe(false);
+      for (const found of await page.locator(part).all()) await expect(found, part).toBeHidden();
     }
     const floating = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
@@ -132,6 +128,6 @@ describe('legal pages', () => {
         .map((element) => element.outerHTML.slice(0, 80)),
     );
     expect(floating).toEqual([]);
-    await expect.poll(() => page.getByRole('heading', { name: 'Muster-Widerrufsformular' }).isVisible()).toBe(true);
+    await expect(page.getByRole('heading', { name: 'Muster-Widerrufsformular' })).toBeVisible();
   });
 });

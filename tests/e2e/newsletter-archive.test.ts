@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { locales } from '../../domain/locale.ts';
 import { newNewsletter, type NewsletterContent } from '../../domain/newsletter.ts';
 import { putInArchive } from '../../server/features/newsletters/archive-newsletter.ts';
@@ -33,7 +33,7 @@ const edition = (subject: string, words: string, home: string) => ({
   claims: { subject: [], blocks: [[], [], [], [], []] },
 });
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const written: NewsletterContent = { ...newNewsletter('Internal'), languages: ['de', 'en'] };
   await besideServer(site().dataDir, (database) =>
     database.write(async (transaction) => {
@@ -89,7 +89,7 @@ beforeAll(async () => {
 const list = { en: '/newsletter/archive', de: '/de/newsletter/archiv' };
 const address = { en: '/newsletter', de: '/de/newsletter' };
 
-describe('newsletters on the site', () => {
+test.describe('newsletters on the site', () => {
   test('without scripts: from the newsletter page to the list, to the newsletter, and from there into the shop', async () => {
     const { page } = await visitor({ javaScript: false, width: 360 });
     await page.goto('/de/newsletter');
@@ -97,7 +97,7 @@ describe('newsletters on the site', () => {
     expect(new URL(page.url()).pathname).toBe(list.de);
     await page.getByRole('main').getByRole('link', { name: 'Neues aus Halle' }).click();
     expect(new URL(page.url()).pathname).toBe(`${address.de}/${day}`);
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Neues aus Halle');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neues aus Halle');
     const text = await page.getByRole('main').innerText();
     expect(text).toContain('Verschickt am 30. November 2026');
     expect(text).toContain('Preise und Termine sind die von damals');
@@ -105,7 +105,7 @@ describe('newsletters on the site', () => {
     const link = (rel: string) => page.locator(`link[rel="${rel}"]`).first().getAttribute('href');
     await expect.poll(() => link('canonical')).toMatch(new RegExp(`^http.*${address.de}/${day}$`));
     // German, English and whoever has neither
-    await expect.poll(() => page.locator('link[rel="alternate"][hreflang]').count()).toBe(3);
+    await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(3);
     await page.getByRole('main').locator('.prose').getByRole('link', { name: 'Shop', exact: true }).click();
     expect(new URL(page.url()).pathname).toBe('/de/shop');
   });
@@ -120,7 +120,7 @@ describe('newsletters on the site', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.goto(`/fr/newsletter/${day}`);
     await page.getByText('n’est parue que dans une autre langue : English').waitFor();
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).getAttribute('lang')).toBe('en');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
     await expect
       .poll(() => page.locator('link[rel="canonical"]').getAttribute('href'))
       .toMatch(new RegExp(`:\\d+${address.en}/${day}$`));

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -31,8 +31,8 @@ async function linkIn(email: string, parameter: 'token' | 'unsubscribe'): Promis
   return pathname + search;
 }
 
-describe('newsletter', () => {
-  it('from the form on the home page to confirmed to unsubscribed, in German', async () => {
+test.describe('newsletter', () => {
+  test('from the form on the home page to confirmed to unsubscribed, in German', async () => {
     const { page, errors } = await visitor();
     await page.goto('/de');
     await hydrated(page);
@@ -45,12 +45,14 @@ describe('newsletter', () => {
       .getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein')
       .waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('newsletter-problem');
-    await expect.poll(() => page.title()).toMatch(/^Fehler: /);
+    await expect(page).toHaveTitle(/^Fehler: /);
     await section.getByLabel('Ihre E-Mail-Adresse').fill('Lea@Example.org');
+    // a toast, which goes after some seconds
+    const said = page.getByText('Sobald Sie per E-Mail bestätigt haben, halten wir Sie').first().waitFor();
     await button.click();
     await section.getByRole('button', { name: 'Abonniert' }).waitFor();
     expectOnlyProofOfWork(errors);
-    await page.getByText('Sobald Sie per E-Mail bestätigt haben, halten wir Sie').first().waitFor();
+    await said;
     expect(subscription('lea@example.org')?.['consent_version']).toBe('2026-11-20');
 
     const link = await linkIn('lea@example.org', 'token');
@@ -77,15 +79,15 @@ describe('newsletter', () => {
     expect(page.url()).toContain('/de/newsletter');
   });
 
-  it('without JavaScript, in English: the form leads to a page of its own', async () => {
+  test('without JavaScript, in English: the form leads to a page of its own', async () => {
     const { page, errors } = await visitor({ javaScript: false });
     await page.goto('/newsletter');
     const field = page.getByLabel('Your e-mail address');
     await field.fill('no address');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.locator('#newsletter-email-error').getByText('Please enter a valid e-mail address').waitFor();
-    await expect.poll(() => page.title()).toMatch(/^Error: /);
-    await expect.poll(() => field.inputValue()).toBe('no address');
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(field).toHaveValue('no address');
     // the browser reports the page's status 400
     expect(errors.splice(0)).toHaveLength(1);
     await field.fill('kim@example.org');
@@ -98,7 +100,7 @@ describe('newsletter', () => {
     expect(subscription('kim@example.org')?.['state']).toBe('confirmed');
   });
 
-  it('a mail program unsubscribes with one click (RFC 8058), at the header’s address and at the link’s; twice is fine', async () => {
+  test('a mail program unsubscribes with one click (RFC 8058), at the header’s address and at the link’s; twice is fine', async () => {
     await subscribe('mo@example.org', 'nl');
     await fetch(site().url + (await linkIn('mo@example.org', 'token')), { method: 'POST', redirect: 'manual' });
     const welcome = await site().mailTo('mo@example.org', ({ raw }) => /^List-Unsubscribe:/im.test(raw));
@@ -116,7 +118,7 @@ describe('newsletter', () => {
     for (const _ of [1, 2]) expect((await fetch(site().url + page, oneClick)).status).toBe(200);
   });
 
-  it('asking twice sends one mail, and the answer never tells who is on the list', async () => {
+  test('asking twice sends one mail, and the answer never tells who is on the list', async () => {
     const answers = [await subscribe('ida@example.org'), await subscribe('IDA@example.org')];
     await fetch(site().url + (await linkIn('ida@example.org', 'token')), { method: 'POST', redirect: 'manual' });
     await linkIn('ida@example.org', 'unsubscribe');
@@ -130,7 +132,7 @@ describe('newsletter', () => {
     ]);
   });
 
-  it('an expired link says so, changes nothing, and a new request sends a new one', async () => {
+  test('an expired link says so, changes nothing, and a new request sends a new one', async () => {
     await subscribe('eva@example.org', 'fr');
     const link = await linkIn('eva@example.org', 'token');
     const database = new DatabaseSync(join(site().dataDir, 'site.sqlite'), { timeout: 10_000 });
@@ -147,19 +149,20 @@ describe('newsletter', () => {
     await expect.poll(() => mailsTo('eva@example.org').length).toBe(2);
   });
 
-  it.each([
+  for (const [query, status, text] of [
     ['token=', 400, 'Dieser Link ist nicht vollständig'],
     ['token=abc%00', 400, 'Dieser Link ist nicht vollständig'],
     [`token=${'a'.repeat(43)}`, 404, 'Diesen Link kennen wir nicht'],
     ['unsubscribe=x.y', 400, 'Dieser Link ist nicht vollständig'],
     [`unsubscribe=${'0'.repeat(36)}.${'a'.repeat(43)}`, 404, 'Diesen Link kennen wir nicht'],
-  ])('a wrong link gets a clear page in the reader’s language: %s', async (query, status, text) => {
-    for (const method of ['GET', 'POST']) {
-      const answer = await fetch(`${site().url}/de/newsletter?${query}`, { method });
-      expect(answer.status, method).toBe(status);
-      const html = await answer.text();
-      expect(html).toContain(text);
-      expect(html).toContain('content="noindex"');
-    }
-  });
+  ] as const)
+    test(`a wrong link gets a clear page in the reader’s language: ${query}`, async () => {
+      for (const method of ['GET', 'POST']) {
+        const answer = await fetch(`${site().url}/de/newsletter?${query}`, { method });
+        expect(answer.status, method).toBe(status);
+        const html = await answer.text();
+        expect(html).toContain(text);
+        expect(html).toContain('content="noindex"');
+      }
+    });
 });

@@ -1,4 +1,3 @@
-/** @module-tag matrix */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
@@ -8,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { locales } from '../../domain/locale.ts';
 import { proxyConfiguration } from '../../tooling/nginx-example.ts';
 import { usePublicSite } from './harness.ts';
@@ -59,11 +58,13 @@ async function startNginx(upstream: string | number): Promise<number> {
   );
   const child = spawn(program, ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' });
   running.push({ child, folder });
-  await vi.waitFor(() => ask(port, '/favicon.svg'), { timeout: 15_000 });
+  await expect(async () => {
+    await ask(port, '/favicon.svg');
+  }).toPass({ timeout: 15_000 });
   return port;
 }
 
-afterAll(async () => {
+test.afterAll(async () => {
   for (const { child, folder } of running) {
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
@@ -72,9 +73,11 @@ afterAll(async () => {
   }
 });
 
-describe.skipIf(!existsSync(program))('behind docs/nginx.conf (skipped where nginx is not installed)', () => {
+test.describe('behind docs/nginx.conf (skipped where nginx is not installed)', { tag: '@matrix' }, () => {
+  test.skip(!existsSync(program));
+
   let port = 0;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     port = await startNginx(new URL(site().url).port);
   });
 

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -26,13 +25,12 @@ async function fillDetails(page: Page) {
 }
 
 async function expectDetails(page: Page) {
-  for (const [name, value] of Object.entries(details))
-    await expect.poll(() => page.locator(`#order-${name}`).inputValue()).toBe(value);
-  await expect.poll(() => page.getByLabel('as a private customer').isChecked()).toBe(true);
+  for (const [name, value] of Object.entries(details)) await expect(page.locator(`#order-${name}`)).toHaveValue(value);
+  await expect(page.getByLabel('as a private customer')).toBeChecked();
 }
 
-describe('the order list as a basket', () => {
-  it('is reached from the header of every page once something is on it, in every tab, and nothing moves', async () => {
+test.describe('the order list as a basket', () => {
+  test('is reached from the header of every page once something is on it, in every tab, and nothing moves', async () => {
     const { page, context } = await visitor({ width: 360, height: 740 });
     const other = await context.newPage();
     for (const open of [page, other]) {
@@ -46,15 +44,14 @@ describe('the order list as a basket', () => {
     await page.goto('/shop');
     await hydrated(page);
     await add(page, 'knives', '3');
-    for (const open of [page, other])
-      await expect.poll(() => basket(open).getAttribute('aria-label')).toBe('Order list: 3 packs');
+    for (const open of [page, other]) await expect(basket(open)).toHaveAttribute('aria-label', 'Order list: 3 packs');
     expect(await menu.boundingBox()).toEqual(before);
     await basket(other).click();
     await other.waitForURL('**/order');
-    await expect.poll(() => amount(other, 'CB-001').inputValue()).toBe('3');
+    await expect(amount(other, 'CB-001')).toHaveValue('3');
     // the other way round: what is changed on the list is changed in the shop
     await amount(other, 'CB-001').fill('1');
-    await expect.poll(() => basket(page).getAttribute('aria-label')).toBe('Order list: 1 pack');
+    await expect(basket(page)).toHaveAttribute('aria-label', 'Order list: 1 pack');
     await page.locator('.list-bar').getByText('1 pack').waitFor();
     // a new tab of a later day
     await page.close();
@@ -65,7 +62,7 @@ describe('the order list as a basket', () => {
     await later.locator('header').getByRole('link', { name: 'Bestellliste: 1 Packung' }).waitFor();
   });
 
-  it('without scripts every product joins what was there, and a reload adds nothing twice', async () => {
+  test('without scripts every product joins what was there, and a reload adds nothing twice', async () => {
     const { page } = await visitor({ javaScript: false });
     await page.goto('/de/shop');
     await add(page, 'knives', '2');
@@ -87,20 +84,20 @@ describe('the order list as a basket', () => {
     expect(await amounts()).toEqual(['', '']);
   });
 
-  it('what was added before there were scripts joins the list that scripts keep, once', async () => {
+  test('what was added before there were scripts joins the list that scripts keep, once', async () => {
     const { page, context } = await visitor();
     await page.goto('/order?item=CB-001&quantity=2');
     await hydrated(page);
-    await expect.poll(() => amount(page, 'CB-001').inputValue()).toBe('2');
+    await expect(amount(page, 'CB-001')).toHaveValue('2');
     expect((await context.cookies()).filter(({ name }) => name === 'order-list')).toEqual([]);
     await page.reload();
     await hydrated(page);
-    await expect.poll(() => amount(page, 'CB-001').inputValue()).toBe('2');
+    await expect(amount(page, 'CB-001')).toHaveValue('2');
   });
 });
 
-describe('nothing typed is lost', () => {
-  it('by a reload, the way back, the overview or a second tab; sending it empties all', async () => {
+test.describe('nothing typed is lost', () => {
+  test('by a reload, the way back, the overview or a second tab; sending it empties all', async () => {
     const { page, context, errors } = await visitor();
     await page.goto('/order?list=CB-001:3');
     await hydrated(page);
@@ -130,12 +127,12 @@ describe('nothing typed is lost', () => {
     await expectDetails(other);
     await other.locator('#order-city').fill('Bremen');
     // what was looked over is not that any more
-    await expect.poll(() => order.count()).toBe(0);
-    await expect.poll(() => page.locator('#order-city').inputValue()).toBe('Bremen');
+    await expect(order).toHaveCount(0);
+    await expect(page.locator('#order-city')).toHaveValue('Bremen');
     await page.getByRole('button', { name: 'Continue to the overview' }).click();
     await order.click();
     await page.waitForURL('**/order/status?token=*');
-    await expect.poll(() => amount(other, 'CB-001').inputValue()).toBe('');
+    await expect(amount(other, 'CB-001')).toHaveValue('');
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('order')))).toEqual([]);
     await page.goBack();
     await hydrated(page);
@@ -143,7 +140,7 @@ describe('nothing typed is lost', () => {
     for (const error of errors.splice(0)) expect(error).toContain('428');
   });
 
-  it('one press empties the list and the form', async () => {
+  test('one press empties the list and the form', async () => {
     const { page } = await visitor();
     await page.goto('/order?list=CB-001:3');
     await hydrated(page);
@@ -151,13 +148,13 @@ describe('nothing typed is lost', () => {
     await page.getByRole('button', { name: 'Empty list and form' }).click();
     await page.getByRole('status').getByText('The list and the form are empty').waitFor({ state: 'attached' });
     await amount(page, 'CB-001').fill('1');
-    await expect.poll(() => page.locator('#order-name').inputValue()).toBe('');
+    await expect(page.locator('#order-name')).toHaveValue('');
     await page.reload();
     await hydrated(page);
-    await expect.poll(() => page.locator('#order-name').inputValue()).toBe('');
+    await expect(page.locator('#order-name')).toHaveValue('');
   });
 
-  it('of a request for a quote and of a message either', async () => {
+  test('of a request for a quote and of a message either', async () => {
     const { page, context } = await visitor();
     await page.goto('/offer');
     await hydrated(page);
@@ -183,10 +180,10 @@ describe('nothing typed is lost', () => {
     await page.locator('[name="message"]').fill('Do you deliver to Freiburg?');
     await page.reload();
     await hydrated(page);
-    await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe('Do you deliver to Freiburg?');
+    await expect(page.locator('[name="message"]')).toHaveValue('Do you deliver to Freiburg?');
   });
 
-  it('what is older than a day is not there any more', async () => {
+  test('what is older than a day is not there any more', async () => {
     const { page } = await visitor();
     await page.goto('/impressum');
     await page.evaluate(() =>
@@ -202,26 +199,27 @@ describe('nothing typed is lost', () => {
   });
 });
 
-describe('packs and pieces, and what more of them cost', () => {
-  it.each([
+test.describe('packs and pieces, and what more of them cost', () => {
+  for (const [language, path, add, mail] of [
     ['en', '/shop', 'Add to list: Knives', 'Order 100 pieces by e-mail: Knives'],
     ['de', '/de/shop', 'Auf die Liste: Messer', '100 Stück per E-Mail bestellen: Messer'],
     ['nl', '/nl/shop', 'Zet op de lijst: Messen', '100 stuks per e-mail bestellen: Messen'],
     ['fr', '/fr/shop', 'Ajouter à la liste\u00a0: Couteaux', 'Commander 100 pièces par e-mail\u00a0: Couteaux'],
-  ])('%s: names begin with the words that are seen, in table and cards', async (_language, path, add, mail) => {
-    const { page } = await visitor({ javaScript: false });
-    await page.goto(path);
-    for (const place of ['#prices tr[data-item="CB-001"]', 'article#knives']) {
-      const buttons = page.locator(`${place} form button`);
-      expect(await buttons.first().getAttribute('aria-label')).toBe(add);
-      expect(add.startsWith(await buttons.first().innerText())).toBe(true);
-      const link = page.locator(`${place} a[href^="mailto:"]`);
-      expect(await link.getAttribute('aria-label')).toBe(mail);
-      expect(mail.startsWith(await link.innerText())).toBe(true);
-    }
-  });
+  ] as const)
+    test(`${language}: names begin with the words that are seen, in table and cards`, async () => {
+      const { page } = await visitor({ javaScript: false });
+      await page.goto(path);
+      for (const place of ['#prices tr[data-item="CB-001"]', 'article#knives']) {
+        const buttons = page.locator(`${place} form button`);
+        expect(await buttons.first().getAttribute('aria-label')).toBe(add);
+        expect(add.startsWith(await buttons.first().innerText())).toBe(true);
+        const link = page.locator(`${place} a[href^="mailto:"]`);
+        expect(await link.getAttribute('aria-label')).toBe(mail);
+        expect(mail.startsWith(await link.innerText())).toBe(true);
+      }
+    });
 
-  it('whoever types pieces is asked in the shop, takes packs with one press, or goes on', async () => {
+  test('whoever types pieces is asked in the shop, takes packs with one press, or goes on', async () => {
     const { page } = await visitor();
     await page.goto('/shop');
     await hydrated(page);
@@ -241,10 +239,10 @@ describe('packs and pieces, and what more of them cost', () => {
     await expect
       .poll(async () => (await tiers.locator('li').first().innerText()).replace(/\s+/g, ' '))
       .toMatch(/^from 50 packs: €10\.75 .*€9\.03 .*5% less/);
-    await expect.poll(() => tiers.getByRole('link').count()).toBe(2);
+    await expect(tiers.getByRole('link')).toHaveCount(2);
   });
 
-  it('on the list each line says its pieces and the next price; a change is said after a pause, Enter sends nothing', async () => {
+  test('on the list each line says its pieces and the next price; a change is said after a pause, Enter sends nothing', async () => {
     const { page } = await visitor();
     await page.goto('/de/bestellung?list=CB-001:3');
     await hydrated(page);
@@ -254,13 +252,13 @@ describe('packs and pieces, and what more of them cost', () => {
     await line.getByText(/Noch 12 Packungen: 8\s% weniger/).waitFor();
     await line.getByRole('link', { name: 'Angebot' }).waitFor();
     // 238 packs at 9.50 with 19 % VAT; from 200 Euro on there is no shipping
-    await expect
-      .poll(() => page.locator('[aria-labelledby="order-list"] > [role="status"]').textContent())
-      .toMatch(/^Messer: 2\.690,59\s€ inkl\. MwSt\.; Summe: 2\.690,59\s€ inkl\. MwSt\.$/);
+    await expect(page.locator('[aria-labelledby="order-list"] > [role="status"]')).toHaveText(
+      /^Messer: 2\.690,59\s€ inkl\. MwSt\.; Summe: 2\.690,59\s€ inkl\. MwSt\.$/,
+    );
     await amount(page, 'CB-001').fill('2,5');
-    await expect
-      .poll(() => page.locator('[aria-labelledby="order-list"] > [role="status"]').textContent())
-      .toBe('Messer: Ganze Zahl von 1 bis 9999');
+    await expect(page.locator('[aria-labelledby="order-list"] > [role="status"]')).toHaveText(
+      'Messer: Ganze Zahl von 1 bis 9999',
+    );
     await amount(page, 'CB-001').fill('3');
     await amount(page, 'CB-001').press('Enter');
     expect(await page.locator('#order-problem').count()).toBe(0);
@@ -272,7 +270,7 @@ describe('packs and pieces, and what more of them cost', () => {
     await line.getByText('300 Packungen sind 30.000 Stück. Meinten Sie 3 Packungen?').waitFor();
   });
 
-  it('without scripts the overview asks, and takes the answer', async () => {
+  test('without scripts the overview asks, and takes the answer', async () => {
     const { page } = await visitor({ javaScript: false });
     await page.goto('/order?list=CB-001:300,CB-002:1');
     await fillDetails(page);
@@ -291,13 +289,13 @@ describe('packs and pieces, and what more of them cost', () => {
     );
   });
 
-  it('a request for a quote asks the other way round', async () => {
+  test('a request for a quote asks the other way round', async () => {
     const { page } = await visitor();
     await page.goto('/offer');
     await hydrated(page);
     await page.locator('#quote-amount-CB-002').fill('3');
     await page.getByText('You typed 3: that is less than one pack. Did you mean 3 packs = 300 pieces?').waitFor();
     await page.getByRole('button', { name: 'Change to 3 packs' }).click();
-    await expect.poll(() => page.locator('#quote-amount-CB-002').inputValue()).toBe('300');
+    await expect(page.locator('#quote-amount-CB-002')).toHaveValue('300');
   });
 });

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -21,8 +20,8 @@ const dutch = {
 };
 const dutchId = 'NL004495445B01';
 
-describe('tax follows the buyer from the first sum on', () => {
-  it('a Dutch company types its VAT id and no sum has German VAT any more, from the list to the page of its request', async () => {
+test.describe('tax follows the buyer from the first sum on', () => {
+  test('a Dutch company types its VAT id and no sum has German VAT any more, from the list to the page of its request', async () => {
     const { page } = await visitor({ width: 360, height: 740 });
     await page.goto('/nl/bestelling?list=CB-002:5');
     await hydrated(page);
@@ -55,7 +54,7 @@ describe('tax follows the buyer from the first sum on', () => {
     expect(orders('vat@example.org')).toMatchObject([{ kind: 'request', vat_cents: 0, gross_cents: 4_750 }]);
   });
 
-  it('without scripts the next step shows the sums without German VAT, and outside the EU nobody is charged any', async () => {
+  test('without scripts the next step shows the sums without German VAT, and outside the EU nobody is charged any', async () => {
     const { page } = await visitor({ javaScript: false });
     await page.goto('/order?list=CB-002:5');
     await page.getByLabel('for a business').check();

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { fillAddress, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -13,13 +13,8 @@ function expectOnlyProofOfWork(errors: string[]) {
   for (const error of errors.splice(0)) expect(error).toContain('428');
 }
 
-async function fillAddress(page: Page, email: string) {
-  const fields = { name: 'Zoë Müller', email, street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg' };
-  for (const [name, value] of Object.entries(fields)) await page.locator(`#order-${name}`).fill(value);
-}
-
-describe('ordering several products', () => {
-  it('a consumer on a phone: list, overview, one order however often it is sent, and where it stands', async () => {
+test.describe('ordering several products', () => {
+  test('a consumer on a phone: list, overview, one order however often it is sent, and where it stands', async () => {
     const { page, errors } = await visitor({ width: 360, height: 740 });
     await page.goto('/de/shop');
     await hydrated(page);
@@ -59,7 +54,7 @@ describe('ordering several products', () => {
     expect(receipt).toContain(new URL(link).search);
     await page.goto('/de/shop');
     await hydrated(page);
-    await expect.poll(() => page.locator('.list-bar').count()).toBe(0);
+    await expect(page.locator('.list-bar')).toHaveCount(0);
     expectOnlyProofOfWork(errors);
     // a link with another letter in it is nobody's
     const token = new URL(link).searchParams.get('token') ?? '';
@@ -74,7 +69,7 @@ describe('ordering several products', () => {
     }
   });
 
-  it('a product that the address names joins the list, and a reload undoes nothing; a whole list takes its place', async () => {
+  test('a product that the address names joins the list, and a reload undoes nothing; a whole list takes its place', async () => {
     const { page } = await visitor();
     await page.goto('/order?list=CB-001:3,CB-003:2');
     await hydrated(page);
@@ -98,16 +93,16 @@ describe('ordering several products', () => {
     await hydrated(page);
     await page.waitForURL('**/order');
     // what is no number stays to be mended
-    await expect.poll(() => amount('CB-003').inputValue()).toBe('some');
+    await expect(amount('CB-003')).toHaveValue('some');
     await amount('CB-003').fill('6');
     await page.reload();
     await hydrated(page);
-    await expect.poll(() => amount('CB-003').inputValue()).toBe('6');
-    await expect.poll(() => amount('CB-001').inputValue()).toBe('7');
-    await expect.poll(() => amount('CB-002').inputValue()).toBe('');
+    await expect(amount('CB-003')).toHaveValue('6');
+    await expect(amount('CB-001')).toHaveValue('7');
+    await expect(amount('CB-002')).toHaveValue('');
   });
 
-  it('a business without scripts: from the shop to the number, with nothing lost on the way', async () => {
+  test('a business without scripts: from the shop to the number, with nothing lost on the way', async () => {
     const { page, errors } = await visitor({ javaScript: false });
     await page.goto('/shop');
     await page.locator('[data-buy="knives"] input[name="quantity"]').fill('2');
@@ -119,12 +114,12 @@ describe('ordering several products', () => {
     expect(await page.locator('#order-company').isVisible()).toBe(false);
     expect(await page.locator('#order-payment-invoice').isVisible()).toBe(false);
     await page.getByLabel('for a business').check();
-    await expect.poll(() => page.locator('#order-company').isVisible()).toBe(true);
+    await expect(page.locator('#order-company')).toBeVisible();
     // what is asked only for another address folds away
     expect(await page.locator('#order-invoiceStreet').isVisible()).toBe(false);
     await page.getByText('another invoice address').click();
     await page.locator('#order-otherInvoice').check();
-    await expect.poll(() => page.locator('#order-invoiceStreet').isVisible()).toBe(true);
+    await expect(page.locator('#order-invoiceStreet')).toBeVisible();
     await page.locator('#order-otherInvoice').uncheck();
     // shown to businesses only, who have to fill it in, and says so
     expect(await page.locator('label[for="order-company"]').textContent()).toMatch(/\*$/);
@@ -137,7 +132,7 @@ describe('ordering several products', () => {
     await problem.getByText('This VAT ID is not right').waitFor();
     // the refusal's own status, as Chromium notes it
     expect(errors.splice(0).every((error) => error.includes('400'))).toBe(true);
-    await expect.poll(() => page.locator('#order-company').inputValue()).toBe('Imbiss am Markt');
+    await expect(page.locator('#order-company')).toHaveValue('Imbiss am Markt');
     await page.locator('[name="amount.CB-002"]').fill('1');
     await page.locator('#order-vatId').fill('DE136695976');
     await page.locator('[name="payment"][value="invoice"]').check();
@@ -150,7 +145,7 @@ describe('ordering several products', () => {
     expect(orders('business@example.org')).toEqual([]);
     expect(errors.splice(0).every((error) => error.includes('400'))).toBe(true);
     await page.getByText('40.94').first().waitFor();
-    await expect.poll(() => page.locator('#order-company').inputValue()).toBe('Imbiss am Markt');
+    await expect(page.locator('#order-company')).toHaveValue('Imbiss am Markt');
     await page.getByRole('button', { name: 'Continue to the overview' }).click();
     await page.getByRole('button', { name: 'Place binding order' }).click();
     await page.locator('[data-order-number]').waitFor();
@@ -160,7 +155,7 @@ describe('ordering several products', () => {
     ]);
   });
 
-  it('the desk ships it in parts without scripts; nothing typed is lost, a colleague is told, and the buyer sees what is out', async () => {
+  test('the desk ships it in parts without scripts; nothing typed is lost, a colleague is told, and the buyer sees what is out', async () => {
     const email = 'parts@example.org';
     const buyer = { buyer: 'business', company: 'Kantine am Hafen', name: 'Zoë Müller', email, payment: 'invoice' };
     const address = { street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg', country: 'DE' };
@@ -174,7 +169,7 @@ describe('ordering several products', () => {
     expect((await place(buyer)).status).toBe(200);
     const clerk = await signedInPerson(site().dataDir, 'carl@example.com', 'clerk');
     const { page, errors } = await visitor({ javaScript: false, width: 768, height: 900 });
-    await page.context().addCookies([{ name: 'desk-session', value: clerk.token, url: site().deskUrl }]);
+    await signIn(page.context(), site(), clerk.token);
     await page.goto(`${site().deskUrl}/orders`);
     await page.getByRole('link', { name: 'Kantine am Hafen' }).click();
     await page.getByRole('button', { name: /^Confirm/ }).click();
@@ -188,13 +183,13 @@ describe('ordering several products', () => {
     await page.locator('form:has([name="street"])').evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await page.getByRole('button', { name: 'Save the address' }).click();
     await page.getByText('The address was not changed').waitFor();
-    await expect.poll(() => page.locator('[name="postcode"]').inputValue()).toBe('123');
+    await expect(page.locator('[name="postcode"]')).toHaveValue('123');
     await page.locator('[name="street"]').fill('Hafenweg 12');
     await page.locator('[name="postcode"]').fill('20457');
     await page.getByRole('button', { name: 'Save the address' }).click();
     await page.getByText(/^Delivery address corrected; before: /).waitFor();
     await page.getByRole('link', { name: 'Packing list' }).first().click();
-    await expect.poll(() => page.locator('.slip').innerText()).toMatch(/Hafenweg 12\n20457[\s\S]*Gate 3/);
+    await expect(page.locator('.slip')).toHaveText(/Hafenweg 12\n20457[\s\S]*Gate 3/, { useInnerText: true });
     await page.goBack();
     // where the table has no heads, each figure says what it is
     const quantity = page.locator('td[data-label="Quantity"]').first();
@@ -206,12 +201,12 @@ describe('ordering several products', () => {
     await page.locator('.shipments [name="carrier"]').selectOption('DHL');
     await page.getByRole('button', { name: 'Ship this part' }).click();
     await page.getByText('A whole number, at most 1').waitFor();
-    await expect.poll(() => page.locator('[name="ship.CB-001"]').inputValue()).toBe('2');
-    await expect.poll(() => page.locator('.shipments [name="tracking"]').inputValue()).toBe('00340434161094042557');
+    await expect(page.locator('[name="ship.CB-001"]')).toHaveValue('2');
+    await expect(page.locator('.shipments [name="tracking"]')).toHaveValue('00340434161094042557');
     await page.locator('[name="ship.CB-PARTY-001"]').fill('');
     // the same page, open at a colleague's
     const { page: other, errors: theirs } = await visitor();
-    await other.context().addCookies([{ name: 'desk-session', value: clerk.token, url: site().deskUrl }]);
+    await signIn(other.context(), site(), clerk.token);
     await other.goto(page.url());
     await hydrated(other);
     await other.getByText('Ship only a part').click();
@@ -222,7 +217,7 @@ describe('ordering several products', () => {
     await other.getByRole('button', { name: 'Ship this part' }).click();
     await other.getByText('has just').waitFor();
     await other.getByText('ordered 3 · shipped 2 · still to ship 1').waitFor();
-    await expect.poll(() => other.locator('[name="ship.CB-001"]').inputValue()).toBe('3');
+    await expect(other.locator('[name="ship.CB-001"]')).toHaveValue('3');
     expect(await axeFindings(other)).toEqual([]);
     expect(orders(email)).toMatchObject([{ state: 'part-shipped' }]);
     const mail = (
@@ -239,11 +234,11 @@ describe('ordering several products', () => {
     const seen = await visitor({ javaScript: false, width: 360, height: 740 });
     await seen.page.goto(status);
     await seen.page.getByText('Teilweise versandt').waitFor();
-    await expect.poll(() => seen.page.textContent('main')).toMatch(/2 von 3 versandt/);
+    await expect(seen.page.locator('main')).toHaveText(/2 von 3 versandt/);
     const parcel = seen.page.getByRole('link', { name: 'Sendung verfolgen' });
     await expect.poll(() => parcel.getAttribute('href')).toContain('dhl.de');
     // the next parcel goes with the same carrier unless somebody says otherwise
-    await expect.poll(() => page.locator('.shipments [name="carrier"]').inputValue()).toBe('dhl');
+    await expect(page.locator('.shipments [name="carrier"]')).toHaveValue('dhl');
     // what left is charged at once, the rest when it leaves
     await page.getByRole('button', { name: /^Create and send the invoice for LS-\d{4}-00001/ }).click();
     await page.getByText(/^RE-\d{4}-00001 is created/).waitFor();
@@ -254,29 +249,29 @@ describe('ordering several products', () => {
     await page.getByRole('button', { name: /^Create and send the invoice for LS-\d{4}-00002/ }).click();
     // what is open is proposed; what cannot be read is said, and nothing typed is lost
     const amount = page.getByLabel('Amount received (€)').first();
-    await expect.poll(() => amount.inputValue()).toBe('100.32');
+    await expect(amount).toHaveValue('100.32');
     await amount.fill('a lot');
     await page.getByLabel('Payment reference').first().fill('Kantine 4711');
     await page.getByRole('button', { name: 'Note the payment' }).first().click();
     await page.getByText('An amount such as 100.32').waitFor();
-    await expect.poll(() => page.getByLabel('Payment reference').first().inputValue()).toBe('Kantine 4711');
+    await expect(page.getByLabel('Payment reference').first()).toHaveValue('Kantine 4711');
     await amount.fill('29.63');
     await page.getByLabel('For the invoice').first().selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Note the payment' }).first().click();
     await page.getByText('€29.63 received on').waitFor();
     // what was typed is noted: the form begins anew with what is still open
-    await expect.poll(() => amount.inputValue()).toBe('70.69');
-    await expect.poll(() => page.getByLabel('Payment reference').first().inputValue()).toBe('');
+    await expect(amount).toHaveValue('70.69');
+    await expect(page.getByLabel('Payment reference').first()).toHaveValue('');
     expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
     await seen.page.reload();
     // 22.61 for two packs and 7.02 for shipping; a pack and a box are 70.69
-    await expect
-      .poll(() => seen.page.textContent('main'))
-      .toMatch(/RE-\d{4}-00001.*bezahlt.*29,63.*RE-\d{4}-00002.*zu zahlen bis.*70,69/i);
+    await expect(seen.page.locator('main')).toHaveText(
+      /RE-\d{4}-00001.*bezahlt.*29,63.*RE-\d{4}-00002.*zu zahlen bis.*70,69/i,
+    );
     await other.reload();
     await hydrated(other);
     expect(await axeFindings(other)).toEqual([]);
-    await expect.poll(() => amount.inputValue()).toBe('70.69');
+    await expect(amount).toHaveValue('70.69');
     await page.getByRole('button', { name: 'Note the payment' }).first().click();
     await expect.poll(() => orders(email)).toMatchObject([{ state: 'paid' }]);
     // a mistake is taken back, with a reason that stays
@@ -317,7 +312,7 @@ describe('ordering several products', () => {
     for (const field of await other.locator('[name="tracking"]').all()) await field.press('Enter');
     await other.keyboard.press('Control+k');
     await other.keyboard.type('cancel');
-    await expect.poll(() => other.locator('dialog [role=option]').count()).toBe(1);
+    await expect(other.locator('dialog [role=option]')).toHaveCount(1);
     await other.getByRole('option', { name: 'Search for “cancel”' }).waitFor();
     await other.keyboard.press('Escape');
     const cancel = other.getByRole('button', { name: 'Cancel it now' });

@@ -1,14 +1,12 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { addOperator, disableOperator } from '../../server/features/accounts/operators.ts';
 import { openSession } from '../../server/features/accounts/sessions.ts';
 import { besideServer } from '../fakes/desk-accounts.ts';
+import { button } from './acts.ts';
 import { useSite, useVisitors, type Visitor } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 interface Credential {
   credentialId: string;
@@ -84,8 +82,7 @@ async function signIn(page: Page): Promise<void> {
   await button(page, 'Sign in with a passkey').click();
 }
 
-const isRefused = (page: Page) =>
-  expect.poll(() => page.getByText('No passkey for this desk was used').isVisible()).toBe(true);
+const isRefused = (page: Page) => expect(page.getByText('No passkey for this desk was used')).toBeVisible();
 const sessionsOf = async ({ context }: Visitor) =>
   (await context.cookies()).filter(({ name }) => name === 'desk-session');
 

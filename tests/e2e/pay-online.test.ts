@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { createPapers } from '../../server/features/invoicing/papers.ts';
 import { orderStatusPath, orderToken } from '../../server/features/order-records/order-token.ts';
 import { receiveOrder } from '../../server/features/orders/receive-order.ts';
@@ -15,7 +15,7 @@ import { startStripe } from '../fakes/stripe-server.ts';
 import { axeFindings, useSite, useVisitors } from './harness.ts';
 
 const service = await startStripe();
-afterAll(() => service.close());
+test.afterAll(() => service.close());
 // the service leads back to the address that the server is told
 const port = await freePort();
 const site = useSite({ ...service.env, PORT: String(port), SITE_URL: `http://localhost:${port}` });
@@ -56,9 +56,8 @@ const confirmedOrder = (email: string): Promise<{ id: string; path: string }> =>
 
 const stateOf = (id: string) => site().rows(`select state from orders where id = '${id}'`)[0]?.['state'];
 
-test.each([true, false])(
-  'a business pays on the service’s own page, and nobody learns of it before the press: scripts %s',
-  async (javaScript) => {
+for (const javaScript of [true, false] as const)
+  test(`a business pays on the service’s own page, and nobody learns of it before the press: scripts ${javaScript}`, async () => {
     const { id, path } = await confirmedOrder(`pays-${javaScript}@example.org`);
     const { page, errors } = await visitor({ width: 390, height: 844, javaScript });
     const asked = new Set<string>();
@@ -83,8 +82,7 @@ test.each([true, false])(
     await page.getByText('Bezahlt', { exact: false }).first().waitFor();
     expect(await page.getByRole('button', { name: /Online zahlen/ }).count()).toBe(0);
     expect(errors).toEqual([]);
-  },
-);
+  });
 
 test('while the service is down the page says so, and nothing was charged', async () => {
   const { path } = await confirmedOrder('waits@example.org');

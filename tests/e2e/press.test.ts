@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { axeFindings, hydrated, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();

@@ -1,10 +1,9 @@
-/** @module-tag matrix */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { content } from '../../server/features/content/load.ts';
 import { readLedger } from '../../server/features/content/ledger.ts';
@@ -60,12 +59,14 @@ async function siteAsText(tree: string, mode: 'all' | 'proven'): Promise<Site> {
 let all: Site;
 let none: Site;
 let three: Site;
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+
   const tree = treeWithProofs();
   [all, none] = await Promise.all([siteAsText(process.cwd(), 'all'), siteAsText(process.cwd(), 'proven')]);
   three = await siteAsText(tree, 'proven');
-}, 300_000);
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+});
+test.afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /** Names in addresses and data, which are not shown: slugs, ids, paths of files. */
 const names = [
@@ -131,27 +132,27 @@ function unproven(site: Site, but: readonly string[] = []): string[] {
 const claimIds = (site: Site) =>
   new Set(site.texts.flatMap(({ text }) => [...text.matchAll(/data-claim="([\w-]+)"/g)].map(([, id = '']) => id)));
 
-describe('with every claim', () => {
-  it('shows the claims of the specification, each with its mark', () => {
+test.describe('with every claim', { tag: '@matrix' }, () => {
+  test('shows the claims of the specification, each with its mark', () => {
     expect(claimIds(all).size).toBeGreaterThan(20);
     expect(unproven(all).length).toBeGreaterThan(100);
   });
 
-  it('lists the whole ledger under /claims', () => {
+  test('lists the whole ledger under /claims', () => {
     const page = all.texts.find(({ name }) => name === '/claims (en)')?.text ?? '';
     for (const id of ledger.keys()) expect(page).toContain(`id="${id}"`);
   });
 });
 
-describe('with proven claims only, and no proof on file', () => {
-  it('has a wording for every text', () => expect(none.problems).toEqual([]));
-  it('shows no figure and no phrase of a claim in any document, feed, picture or answer', () => {
+test.describe('with proven claims only, and no proof on file', { tag: '@matrix' }, () => {
+  test('has a wording for every text', () => expect(none.problems).toEqual([]));
+  test('shows no figure and no phrase of a claim in any document, feed, picture or answer', () => {
     expect(none.texts.length).toBeGreaterThan(300);
     expect(unproven(none)).toEqual([]);
     expect([...claimIds(none)]).toEqual([]);
   });
 
-  it('leaves no hole: no heading, paragraph or entry without words', () => {
+  test('leaves no hole: no heading, paragraph or entry without words', () => {
     const empty = none.texts.flatMap(({ name, text }) =>
       [...text.matchAll(/<(h[1-4]|p|dd|dt|li|figcaption)(?: [^>]*)?>\s*<\/\1>/g)].map(([found]) => `${name}: ${found}`),
     );
@@ -168,13 +169,13 @@ describe('with proven claims only, and no proof on file', () => {
   });
 });
 
-describe('with proven claims only, and proofs for three', () => {
-  it('shows exactly those three', () => {
+test.describe('with proven claims only, and proofs for three', { tag: '@matrix' }, () => {
+  test('shows exactly those three', () => {
     expect(unproven(three, proven)).toEqual([]);
     expect([...claimIds(three)].sort()).toEqual([...proven]);
   });
 
-  it('names the document behind each under /claims, in four languages', () => {
+  test('names the document behind each under /claims, in four languages', () => {
     for (const language of locales) {
       const page = three.texts.find(({ name }) => name === `/claims (${language})`)?.text ?? '';
       expect([...page.matchAll(/<article id="([\w-]+)"/g)].map(([, id]) => id).sort()).toEqual([...proven]);

@@ -1,9 +1,8 @@
-/** @module-tag matrix */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { withVat } from '../../domain/money.ts';
 import { markOf } from '../../server/features/editing/change.ts';
 import { keepDrafts, readDrafts } from '../../server/features/editing/drafts.ts';
@@ -21,14 +20,18 @@ let server: ServerProcess;
 let cookie: string;
 const start = async () => {
   server = await startServerProcess({ DATA_DIR: dataDir, DESK: 'on', DESK_PORT: '0' });
-  await vi.waitFor(() => expect(server.output()).toMatch(/The desk: http:\S+ /), { timeout });
+  await expect(async () => {
+    await expect(server.output()).toMatch(/The desk: http:\S+ /);
+  }).toPass({ timeout });
 };
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(timeout);
+
   dataDir = mkdtempSync(join(tmpdir(), 'publishing-killed-'));
   await start();
   cookie = `desk-session=${(await signedInPerson(dataDir, anna.operator.email, 'admin')).token}`;
-}, timeout);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await server.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -64,8 +67,10 @@ let published = 950;
 
 test(
   'killed at any moment of publishing, the next start shows the old version or the new one, whole',
-  { timeout },
+  { tag: '@matrix' },
   async () => {
+    test.setTimeout(timeout);
+
     await saveDraft(7701, published);
     await press(0);
     await expect.poll(() => pricesAt('/shop', [7701]), { timeout }).toEqual([7701]);
@@ -93,26 +98,32 @@ test(
   },
 );
 
-test('while it is published again and again no answer names two prices, and none is refused', { timeout }, async () => {
-  const first = await versionNow();
-  const prices = [7801, 7802, 7803];
-  const over = new AbortController();
-  const wrong: { path: string; status: number; prices: number[] }[] = [];
-  const visitor = async (path: string) => {
-    while (!over.signal.aborted) {
-      const answer = await fetch(`${server.url}${path}`);
-      const found = named(await answer.text(), prices);
-      if (answer.status !== 200 || found.length > 1) wrong.push({ path, status: answer.status, prices: found });
+test(
+  'while it is published again and again no answer names two prices, and none is refused',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(timeout);
+
+    const first = await versionNow();
+    const prices = [7801, 7802, 7803];
+    const over = new AbortController();
+    const wrong: { path: string; status: number; prices: number[] }[] = [];
+    const visitor = async (path: string) => {
+      while (!over.signal.aborted) {
+        const answer = await fetch(`${server.url}${path}`);
+        const found = named(await answer.text(), prices);
+        if (answer.status !== 200 || found.length > 1) wrong.push({ path, status: answer.status, prices: found });
+      }
+    };
+    const visitors = [...places, '/de/search?q=CB-002'].map(visitor);
+    for (const [at, cents] of prices.entries()) {
+      await saveDraft(cents, published);
+      await press(first + at);
+      published = cents;
     }
-  };
-  const visitors = [...places, '/de/search?q=CB-002'].map(visitor);
-  for (const [at, cents] of prices.entries()) {
-    await saveDraft(cents, published);
-    await press(first + at);
-    published = cents;
-  }
-  for (const path of places) await expect.poll(() => pricesAt(path, prices), { timeout }).toEqual([published]);
-  over.abort();
-  await Promise.all(visitors);
-  expect(wrong).toEqual([]);
-});
+    for (const path of places) await expect.poll(() => pricesAt(path, prices), { timeout }).toEqual([published]);
+    over.abort();
+    await Promise.all(visitors);
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,25 +1,15 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { expectOnlyRefusals, fillAddress, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
 
 let clerk = '';
-beforeAll(async () => {
+test.beforeAll(async () => {
   clerk = (await signedInPerson(site().dataDir, 'carl@example.com', 'clerk')).token;
 });
-
-/** A form filled in within two seconds is asked for a proof of work, and refusals have their own status: Chromium notes both. */
-function expectOnlyRefusals(errors: string[]) {
-  for (const error of errors.splice(0)) expect(error).toMatch(/status of (428|4\d\d)/);
-}
-
-async function fillAddress(page: Page, email: string) {
-  const fields = { name: 'Zoë Müller', email, street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg' };
-  for (const [name, value] of Object.entries(fields)) await page.locator(`#order-${name}`).fill(value);
-}
 
 /** Opens a request at the desk and answers it as the facts suggest, but with another price. */
 async function answerAtTheDesk(page: Page, price: string, company = 'Imbiss am Markt', more = () => Promise.resolve()) {
@@ -36,7 +26,7 @@ async function answerAtTheDesk(page: Page, price: string, company = 'Imbiss am M
   await page.getByRole('button', { name: 'Calculate' }).click();
   await page.getByText('Nothing has been sent yet').waitFor();
   // the sums stand there a moment before the buttons are at rest
-  await expect.poll(() => page.locator('main button:disabled').count()).toBe(0);
+  await expect(page.locator('main button:disabled')).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send quote' }).click();
   await page.getByText('is on its way').waitFor();
@@ -52,15 +42,15 @@ async function expectPreview(page: Page) {
 
 const linkIn = (text: string | undefined) => /http:\/\/localhost:\d+(\/\S*\?token=\S+)/.exec(text ?? '')?.[1] ?? '';
 
-describe('a quote', () => {
-  it('a business asks from the order list, the desk answers, a change is asked for, and the next quote is accepted once', async () => {
+test.describe('a quote', () => {
+  test('a business asks from the order list, the desk answers, a change is asked for, and the next quote is accepted once', async () => {
     const { page, errors } = await visitor({ width: 360, height: 740 });
     await page.goto('/de/bestellung?list=CB-002:3');
     await hydrated(page);
     await page.getByRole('link', { name: 'Angebot anfragen' }).click();
     await page.waitForURL('**/de/angebot');
     // what stood on the list, in pieces
-    await expect.poll(() => page.locator('#quote-amount-CB-002').inputValue()).toBe('300');
+    await expect(page.locator('#quote-amount-CB-002')).toHaveValue('300');
     await page.locator('#quote-amount-CB-002').fill('250.000');
     await page.getByText('Ganze Zahl von 1 bis 10 Millionen').waitFor();
     await page.getByLabel('für ein Unternehmen').check();
@@ -79,10 +69,10 @@ describe('a quote', () => {
     expect(site().rows("select * from orders where email = 'quote@example.org'")).toMatchObject([
       { kind: 'request', state: 'received' },
     ]);
-    expectOnlyRefusals(errors);
+    expectOnlyRefusals({ errors });
 
     const desk = await visitor();
-    await desk.context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    await signIn(desk.context, site(), clerk);
     await answerAtTheDesk(desk.page, '8,36');
     const first = await site().mailTo(
       'quote@example.org',
@@ -100,7 +90,7 @@ describe('a quote', () => {
     await plain.page.locator('#quote-message').fill('Bitte eine Woche früher, dann passt es.');
     await plain.page.getByRole('button', { name: 'Nachricht senden' }).click();
     await plain.page.locator('[data-wished]').waitFor();
-    await expect.poll(() => plain.page.locator('[data-standing]').getAttribute('data-standing')).toBe('open');
+    await expect(plain.page.locator('[data-standing]')).toHaveAttribute('data-standing', 'open');
     const pdf = await plain.page.request.get(
       (await plain.page.getByRole('link', { name: 'Angebot als PDF' }).getAttribute('href')) ?? '',
     );
@@ -109,11 +99,11 @@ describe('a quote', () => {
       'application/pdf',
       '%PDF-',
     ]);
-    expectOnlyRefusals(plain.errors);
+    expectOnlyRefusals(plain);
 
     await answerAtTheDesk(desk.page, '8,00');
-    await expect.poll(() => desk.page.textContent('main')).toContain('Bitte eine Woche früher, dann passt es.');
-    expectOnlyRefusals(desk.errors);
+    await expect(desk.page.locator('main')).toContainText('Bitte eine Woche früher, dann passt es.');
+    expectOnlyRefusals(desk);
     await page.goto(link);
     await hydrated(page);
     await page.getByText('Es gibt ein neueres Angebot').waitFor();
@@ -136,10 +126,10 @@ describe('a quote', () => {
     await page.getByText('23.800,00').first().waitFor();
     await page.getByText('Damit ist der Vertrag geschlossen').waitFor();
     expect(await page.textContent('main')).not.toContain('noch keine Annahme');
-    expectOnlyRefusals(errors);
+    expectOnlyRefusals({ errors });
   });
 
-  it('where tax is due elsewhere, no sum of the quote or of the order says that it includes any', async () => {
+  test('where tax is due elsewhere, no sum of the quote or of the order says that it includes any', async () => {
     const email = 'vrij@example.org';
     const buyer = { buyer: 'business', company: 'Frietkraam', name: 'Zoë Müller', email, vatId: 'NL004495445B01' };
     const address = { street: 'Damrak 7', postcode: '1011 AB', city: 'Amsterdam', country: 'NL', language: 'de' };
@@ -150,10 +140,10 @@ describe('a quote', () => {
     });
     expect(asked.status).toBe(200);
     const { page: desk, context, errors: refused } = await visitor();
-    await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    await signIn(context, site(), clerk);
     // what shipping abroad costs is typed, be it 0
     await answerAtTheDesk(desk, '8', 'Frietkraam', () => desk.locator('[name="shipping"]').fill('0'));
-    expectOnlyRefusals(refused);
+    expectOnlyRefusals({ errors: refused });
     const quote = await site().mailTo(
       email,
       ({ parsed }) => parsed.subject?.startsWith('[Muster] Unser Angebot') === true,
@@ -169,7 +159,7 @@ describe('a quote', () => {
     expect(await sums()).toEqual(['ohne MwSt.']);
   });
 
-  it('without scripts another of its quantities is chosen, with its sums before the button; none but those quoted is taken', async () => {
+  test('without scripts another of its quantities is chosen, with its sums before the button; none but those quoted is taken', async () => {
     const email = 'tiers@example.org';
     const request = {
       list: 'CB-002:250000',
@@ -189,7 +179,7 @@ describe('a quote', () => {
     const quotes = () => site().rows("select * from papers where kind = 'quote'").length;
     const before = quotes();
     const { page: desk, context, errors: refused } = await visitor();
-    await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    await signIn(context, site(), clerk);
     await answerAtTheDesk(desk, '8', 'Kantine am Hafen', async () => {
       // Enter in a field works the sums out; what binds is pressed
       await desk.locator('[name="price.CB-002"]').press('Enter');
@@ -202,10 +192,10 @@ describe('a quote', () => {
       await desk.locator('[name="from.CB-002.0"]').fill('5000');
       await desk.locator('[name="tier.CB-002.0"]').fill('7,5');
       await expectPreview(desk);
-      await expect.poll(() => desk.locator('[name="tier.CB-002.0"]').inputValue()).toBe('7,5');
+      await expect(desk.locator('[name="tier.CB-002.0"]')).toHaveValue('7,5');
     });
     expect(quotes()).toBe(before + 1);
-    expectOnlyRefusals(refused);
+    expectOnlyRefusals({ errors: refused });
     const mail = await site().mailTo(
       email,
       ({ parsed }) => parsed.subject?.startsWith('[Muster] Unser Angebot') === true,
@@ -242,10 +232,10 @@ describe('a quote', () => {
     await page.getByText('Sie haben dieses Angebot am').waitFor();
     // 5,000 packs at 7.50, free of shipping, with tax
     expect(orders()).toMatchObject([{ gross_cents: 4_462_500, payment: 'invoice' }]);
-    expectOnlyRefusals(errors);
+    expectOnlyRefusals({ errors });
   });
 
-  it('what was typed is there again after a look at the privacy policy, and gone once it was sent', async () => {
+  test('what was typed is there again after a look at the privacy policy, and gone once it was sent', async () => {
     const { page, errors } = await visitor();
     await page.goto('/de/bestellung');
     await hydrated(page);
@@ -258,23 +248,23 @@ describe('a quote', () => {
     await page.locator('#quote').getByRole('link', { name: 'Datenschutz' }).click();
     await page.waitForURL('**/de/datenschutz');
     await page.goBack();
-    await expect.poll(() => page.locator('#order-name').inputValue()).toBe('Zoë Müller');
-    await expect.poll(() => page.locator('#order-company').inputValue()).toBe('Stadtfest Altona');
-    await expect.poll(() => page.getByLabel('für ein Unternehmen').isChecked()).toBe(true);
-    await expect.poll(() => page.locator('#quote-amount-CB-002').inputValue()).toBe('250000');
+    await expect(page.locator('#order-name')).toHaveValue('Zoë Müller');
+    await expect(page.locator('#order-company')).toHaveValue('Stadtfest Altona');
+    await expect(page.getByLabel('für ein Unternehmen')).toBeChecked();
+    await expect(page.locator('#quote-amount-CB-002')).toHaveValue('250000');
     await page.getByRole('button', { name: 'Angebot anfragen' }).click();
     await page.waitForURL('**/de/bestellung/stand?token=*');
     await page.goBack();
-    await expect.poll(() => page.locator('#order-name').inputValue()).toBe('');
-    await expect.poll(() => page.locator('#quote-amount-CB-002').inputValue()).toBe('');
-    expectOnlyRefusals(errors);
+    await expect(page.locator('#order-name')).toHaveValue('');
+    await expect(page.locator('#quote-amount-CB-002')).toHaveValue('');
+    expectOnlyRefusals({ errors });
   });
 
-  it('a link that is cut off says so, in the reader’s language', async () => {
+  test('a link that is cut off says so, in the reader’s language', async () => {
     const { page, errors } = await visitor({ javaScript: false });
     await page.goto('/nl/offerte?token=abc.def');
     await page.getByRole('heading', { name: 'Deze link is niet geldig' }).waitFor();
     expect((await page.request.get('/functions/v1/offer-paper?token=abc.def', { maxRedirects: 0 })).status()).toBe(303);
-    expectOnlyRefusals(errors);
+    expectOnlyRefusals({ errors });
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage, pages } from '../../domain/pages.ts';
 import { axeFindings, hydrated, openSearchByKey, usePublicSite, useVisitors } from './harness.ts';
@@ -13,10 +13,10 @@ test('without scripts the header leads to a search that answers, corrects and ma
   await page.getByLabel('Wonach suchen Sie?').fill('Gabln');
   await page.getByRole('button', { name: 'Suchen' }).click();
   expect(new URL(page.url()).pathname).toBe('/de/suche');
-  await expect.poll(() => page.locator('main [role="status"]').textContent()).toContain('„Gabeln“');
-  await expect.poll(() => page.title()).toMatch(/^Gabln: /);
-  await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
-  await expect.poll(() => page.locator('main mark').first().textContent()).toMatch(/Gabel/);
+  await expect(page.locator('main [role="status"]')).toContainText('„Gabeln“');
+  await expect(page).toHaveTitle(/^Gabln: /);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('main mark').first()).toHaveText(/Gabel/);
   await page.locator('main').getByRole('link', { name: 'Gabeln', exact: true }).click();
   expect(page.url()).toMatch(/\/de\/shop#forks$/);
 });
@@ -25,7 +25,7 @@ test('a search that finds nothing says what else to do, and shows what was typed
   const { page } = await visitor();
   await page.goto(`/search?q=${encodeURIComponent('<marquee>zzqqxwv</marquee>')}`);
   await page.getByRole('heading', { name: 'Other ways to find it' }).waitFor();
-  await expect.poll(() => page.locator('main').textContent()).toContain('<marquee>zzqqxwv</marquee>');
+  await expect(page.locator('main')).toContainText('<marquee>zzqqxwv</marquee>');
   await page.goto(`/search?q=${encodeURIComponent('Mikrowelle')}`);
   await page.getByRole('link', { name: /^Results in Deutsch: \d+$/ }).click();
   await page.waitForURL('**/de/suche?q=Mikrowelle');
@@ -39,9 +39,9 @@ test('what only English has is found by its link, also by who once chose German'
   const { page } = await visitor({ language: 'de' });
   await page.goto('/search?q=dishwasher');
   await page.getByRole('link', { name: /^Treffer auf English: \d+$/ }).click();
-  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en');
-  await expect.poll(() => page.locator('main [role="status"]').textContent()).toContain('dishwasher');
-  await expect.poll(() => page.locator('main ol li').count()).toBeGreaterThan(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('main [role="status"]')).toContainText('dishwasher');
+  await expect(page.locator('main ol li')).not.toHaveCount(0);
 });
 
 test('the key "/" opens the search over the page, but not from a field; arrows choose, Enter goes there', async () => {
@@ -49,28 +49,28 @@ test('the key "/" opens the search over the page, but not from a field; arrows c
   await page.goto('/contact');
   await hydrated(page);
   await page.getByLabel('Subject').press('/');
-  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('/');
+  await expect(page.getByLabel('Subject')).toHaveValue('/');
   await page.locator('h1').click();
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'What are you looking for?' });
   await field.waitFor();
-  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect(field).toBeFocused();
   await page.keyboard.type('ice cream');
   const options = page.getByRole('option');
   await options.filter({ hasText: 'Ice-cream spoons' }).first().waitFor();
-  await expect.poll(() => page.locator('[role="dialog"] [role="status"]').textContent()).toMatch(/^\d+ suggestions$/);
+  await expect(page.locator('[role="dialog"] [role="status"]')).toHaveText(/^\d+ suggestions$/);
   expect(await axeFindings(page, { within: '[role="dialog"]' })).toEqual([]);
   await page.keyboard.press('ArrowDown');
   const chosen = page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`);
-  await expect.poll(() => chosen.getAttribute('aria-selected')).toBe('true');
-  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toBeFocused();
   await page.keyboard.press('ArrowUp');
   expect(await field.getAttribute('aria-activedescendant')).toBeNull();
   await page.keyboard.press('ArrowUp');
-  await expect.poll(() => page.locator('[aria-selected="true"]').textContent()).toBe('All results for “ice cream”');
+  await expect(page.locator('[aria-selected="true"]')).toHaveText('All results for “ice cream”');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=ice%20cream');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();
 });
 
@@ -97,7 +97,7 @@ test('what was chosen stays chosen when more of the word has been looked for', a
   const before = await page.getByRole('option').allTextContents();
   release();
   await expect.poll(() => page.getByRole('option').allTextContents()).not.toEqual(before);
-  await expect.poll(() => page.locator('[aria-selected="true"]').textContent()).toMatch(/^Ice-cream spoons/);
+  await expect(page.locator('[aria-selected="true"]')).toHaveText(/^Ice-cream spoons/);
 });
 
 test('that nothing was found is said of what was asked, not of what is being typed', async () => {
@@ -108,15 +108,15 @@ test('that nothing was found is said of what was asked, not of what is being typ
   await openSearchByKey(page);
   const status = page.locator('[role="dialog"] [role="status"]');
   await page.getByRole('combobox').fill('zzqqxwv');
-  await expect.poll(() => status.textContent()).toMatch(/^No suggestions/);
+  await expect(status).toHaveText(/^No suggestions/);
   // the pause after a letter does not end
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.getByRole('combobox').press('End');
   await page.keyboard.type('  x');
-  await expect.poll(() => status.textContent()).toBe('Searching...');
+  await expect(status).toHaveText('Searching...');
   // the same question, however it is written
   await page.getByRole('combobox').fill(' zzqqxwv ');
-  await expect.poll(() => status.textContent()).toMatch(/^No suggestions/);
+  await expect(status).toHaveText(/^No suggestions/);
 });
 
 test('Escape closes the search and gives the focus back; the key can be switched off', async () => {
@@ -128,8 +128,8 @@ test('Escape closes the search and gives the focus back; the key can be switched
   await page.getByRole('combobox').waitFor();
   await page.getByLabel('The / key opens the search').uncheck();
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
   await page.keyboard.press('/');
   expect(await opener.getAttribute('aria-keyshortcuts')).toBeNull();
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -156,6 +156,6 @@ test('a filtered blog says how many posts there are, in its title which', async 
   await page.goto('/blog');
   await hydrated(page);
   await page.getByRole('link', { name: 'Design', exact: true }).click();
-  await expect.poll(() => page.title()).toMatch(/^Design: /);
-  await expect.poll(() => page.locator('main [role="status"]').textContent()).toMatch(/^\d+ posts?$/);
+  await expect(page).toHaveTitle(/^Design: /);
+  await expect(page.locator('main [role="status"]')).toHaveText(/^\d+ posts?$/);
 });

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { hydrated, movedParts, usePublicSite, useVisitors, watchMovement } from './harness.ts';
@@ -20,28 +19,30 @@ const heightOf = (page: Page, selector: string) =>
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + scrollY);
 
-describe('buying begins in the first screen', () => {
-  test.each(locales)('%s: all products can be put on the list there, on a phone the first', async (language) => {
-    const { page } = await visitor(wide);
-    await page.goto(shopIn(language));
-    expect(await addButtons(page).count()).toBe(6);
-    // above the bar at the window's lower edge, too
-    expect(Math.max(...(await bottoms(page)))).toBeLessThan(840);
-    const small = await visitor(phone);
-    await small.page.goto(shopIn(language));
-    expect(Math.min(...(await bottoms(small.page)))).toBeLessThan(640);
-    // each is the only loud one of its product
-    expect(await page.locator('main .btn-primary').count()).toBe(6);
-  });
+test.describe('buying begins in the first screen', () => {
+  for (const language of locales)
+    test(`${language}: all products can be put on the list there, on a phone the first`, async () => {
+      const { page } = await visitor(wide);
+      await page.goto(shopIn(language));
+      expect(await addButtons(page).count()).toBe(6);
+      // above the bar at the window's lower edge, too
+      expect(Math.max(...(await bottoms(page)))).toBeLessThan(840);
+      const small = await visitor(phone);
+      await small.page.goto(shopIn(language));
+      expect(Math.min(...(await bottoms(small.page)))).toBeLessThan(640);
+      // each is the only loud one of its product
+      expect(await page.locator('main .btn-primary').count()).toBe(6);
+    });
 
-  test.each([
+  for (const [size, most] of [
     [wide, 6_500],
     [phone, 13_500],
-  ])('the page stays short at %o', async (size, most) => {
-    const { page } = await visitor({ ...size, language: 'de' });
-    await page.goto('/de/shop');
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(most);
-  });
+  ] as const)
+    test(`the page stays short at ${size.width} x ${size.height}`, async () => {
+      const { page } = await visitor({ ...size, language: 'de' });
+      await page.goto('/de/shop');
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(most);
+    });
 
   test('what explains the order folds away and is found by the page’s search', async () => {
     const { page } = await visitor({ ...wide, javaScript: false });
@@ -54,7 +55,7 @@ describe('buying begins in the first screen', () => {
   });
 });
 
-describe('quantities', () => {
+test.describe('quantities', () => {
   test('are stepped in packs and said in pieces; near a reduction it says what is missing', async () => {
     const { page } = await visitor(wide);
     await page.goto('/shop');
@@ -102,7 +103,7 @@ describe('quantities', () => {
   });
 });
 
-describe('one price leads', () => {
+test.describe('one price leads', () => {
   const sizes = (page: Page) =>
     buy(page, 'knives').evaluate((card) =>
       ['[data-gross]', '[data-price]'].map((figure) => {
@@ -173,10 +174,9 @@ describe('one price leads', () => {
   });
 });
 
-describe('details of a product', () => {
-  test.each([true, false])(
-    'open in a panel as wide as the row, and the neighbours stay (scripts: %s)',
-    async (javaScript) => {
+test.describe('details of a product', () => {
+  for (const javaScript of [true, false] as const)
+    test(`open in a panel as wide as the row, and the neighbours stay (scripts: ${javaScript})`, async () => {
       const { page } = await visitor({ ...wide, javaScript });
       await page.goto('/shop');
       const neighbours = ['#knives h3', '#knives form', '#party-box form', '#knives summary'];
@@ -194,8 +194,7 @@ describe('details of a product', () => {
       await page.locator('#knives summary').click();
       expect(await panel.isVisible()).toBe(false);
       expect(await page.locator('#knives .product-panel').isVisible()).toBe(true);
-    },
-  );
+    });
 
   test('the box says what is in it, and why it costs more than its pieces', async () => {
     const { page } = await visitor({ javaScript: false });

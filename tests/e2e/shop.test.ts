@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test, type Page } from '@playwright/test';
 import type { Locale } from '../../domain/locale.ts';
 import { tablePrice, withVat } from '../../domain/money.ts';
 import { loadContent } from '../../server/features/content/load.ts';
@@ -35,7 +34,7 @@ function readMailLink(address: string | null) {
 
 const orderOf = async (page: Page, selector: string) => readMailLink(await page.locator(selector).getAttribute('href'));
 
-test.each<[string, Locale, string, greeting: string, pieces: string, fields: string]>([
+for (const [path, language, id, greeting, pieces, fields] of [
   [
     '/shop',
     'en',
@@ -68,9 +67,8 @@ test.each<[string, Locale, string, greeting: string, pieces: string, fields: str
     'Quantité\u00a0: 100 pcs',
     'Nom de l’entreprise\u00a0:\n\nAdresse de livraison\u00a0:\n\nAdresse de facturation\u00a0:\n\nNuméro de TVA\u00a0:\n',
   ],
-])(
-  '%s: the table’s button opens a mail in the visitor’s language (%s, %s)',
-  async (path, language, id, greeting, pieces, fields) => {
+] as [string, Locale, string, greeting: string, pieces: string, fields: string][])
+  test(`${path}: the table’s button opens a mail in the visitor’s language (${language}, ${id})`, async () => {
     const { itemNo, name } = product(id, language);
     const { page } = await visitor();
     await page.goto(path);
@@ -81,24 +79,21 @@ test.each<[string, Locale, string, greeting: string, pieces: string, fields: str
         subject: `Order ${itemNo} ${name} (100) - ${company.brand}`,
         body: `${greeting}${itemNo} ${name}\n${pieces}\n\n${fields}`,
       });
-  },
-);
+  });
 
-test.each([
+for (const [path, id, quantity, order, line] of [
   ['/shop', 'spoons', '100', 'I would like to order', 'Quantity: 100 pcs'],
   ['/de/shop', 'spoons', '100', 'hiermit bestelle ich', 'Menge: 100 Stück'],
   ['/de/shop', 'party-box', '1', 'hiermit bestelle ich', 'Menge: 1 Stück'],
-])(
-  '%s: the card of %s names the product in English, one box or 100 pieces',
-  async (path, id, quantity, order, line) => {
+] as const)
+  test(`${path}: the card of ${id} names the product in English, one box or 100 pieces`, async () => {
     const { itemNo, englishName } = product(id);
     const { page } = await visitor();
     await page.goto(path);
     const mail = await orderOf(page, `article#${id} a[href^="mailto:"]`);
     expect(mail.subject).toBe(`Order ${itemNo} ${englishName} (${quantity}) - ${company.brand}`);
     expect(mail.body).toContain(`${order}: ${itemNo} ${englishName}\n${line}`);
-  },
-);
+  });
 
 test('the price list: six columns, the specified prices, what a consumer pays, one reading of the weight', async () => {
   const { page } = await visitor();
@@ -166,15 +161,14 @@ test('one click opens the mail and, in place, the text to copy; Escape gives the
   }
   await expect.poll(() => axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect.poll(() => panel.count()).toBe(0);
+  await expect(panel).toHaveCount(0);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe(`100 Stück per E-Mail bestellen: ${product('ice-cream-spoons', 'de').name}`);
 });
 
-test.each(['comes late', 'is gone with a release'])(
-  'of two products added before the code of the list is there none is lost: it %s',
-  async (what) => {
+for (const what of ['comes late', 'is gone with a release'] as const)
+  test(`of two products added before the code of the list is there none is lost: it ${what}`, async () => {
     const { page, errors } = await visitor();
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -187,12 +181,12 @@ test.each(['comes late', 'is gone with a release'])(
     const adders = ['knives', 'forks'].map((id) => page.locator(`#${id} form`).getByRole('button'));
     for (const add of adders) {
       await add.click();
-      await expect.poll(() => add.getAttribute('aria-busy')).toBe('true');
+      await expect(add).toHaveAttribute('aria-busy', 'true');
     }
     release();
     if (what === 'comes late') {
       await page.locator('.list-bar').getByText('2 packs').waitFor();
-      for (const add of adders) await expect.poll(() => add.getAttribute('aria-busy')).toBe('false');
+      for (const add of adders) await expect(add).toHaveAttribute('aria-busy', 'false');
       await expect
         .poll(() => page.getByRole('status').allTextContents())
         .toContain('Knives: 1 pack on the list, Forks: 1 pack on the list');
@@ -200,10 +194,9 @@ test.each(['comes late', 'is gone with a release'])(
     }
     await page.waitForURL('**/order');
     for (const id of ['knives', 'forks'])
-      await expect.poll(() => page.locator(`#order-amount-${product(id).itemNo}`).inputValue()).toBe('1');
+      await expect(page.locator(`#order-amount-${product(id).itemNo}`)).toHaveValue('1');
     expect(errors.splice(0).filter((error) => !error.includes('404'))).toEqual([]);
-  },
-);
+  });
 
 test('whatever opens over the whole page marks it as covered, so that opening costs little, and leaves it as it was', async () => {
   const { page } = await visitor({ width: 360, height: 740 });
@@ -220,7 +213,7 @@ test('whatever opens over the whole page marks it as covered, so that opening co
     await page.getByRole('dialog').waitFor();
     expect(await isCovered()).toBe(true);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect.poll(isCovered).toBe(false);
   }
 });
@@ -302,7 +295,7 @@ test('opens at the top, also after a reload further down; another hash is respec
   await expect
     .poll(() => page.locator('#prices').evaluate((section) => Math.round(section.getBoundingClientRect().top)))
     .toBe(80);
-  for (const anchor of ['top', 'hero']) await expect.poll(() => page.locator(`#${anchor}`).count()).toBe(1);
+  for (const anchor of ['top', 'hero']) await expect(page.locator(`#${anchor}`)).toHaveCount(1);
 });
 
 test('the ordering box links to the contact page, the legal information to its four pages', async () => {
@@ -324,10 +317,11 @@ test('what the law gives consumers stands with the prices, and a link to it abov
   await page.waitForURL('**/de/shop#guarantee');
   const section = page.getByRole('region', { name: 'Die gesetzliche Gewährleistung' });
   expect((await section.innerText()).replace(/\u00a0/g, ' ')).toContain('mindestens 2 Jahren ab Lieferung');
-  await expect
-    .poll(() => section.getByRole('link', { name: 'europa.eu/youreurope/garantien' }).getAttribute('href'))
-    .toMatch(/^https:\/\/europa\.eu\/youreurope\/.*index_de\.htm$/);
-  await expect.poll(() => section.getByRole('link', { name: 'AGB' }).getAttribute('href')).toBe('/de/agb');
+  await expect(section.getByRole('link', { name: 'europa.eu/youreurope/garantien' })).toHaveAttribute(
+    'href',
+    /^https:\/\/europa\.eu\/youreurope\/.*index_de\.htm$/,
+  );
+  await expect(section.getByRole('link', { name: 'AGB' })).toHaveAttribute('href', '/de/agb');
 });
 
 test('the ordering box says when, where, how long and how to pay, from the facts', async () => {
@@ -359,7 +353,7 @@ test('the ordering box says when, where, how long and how to pay, from the facts
 test('each product says what it is made of, what it must not do, and who makes it', async () => {
   const { page } = await visitor({ javaScript: false });
   await page.goto('/de/shop');
-  await expect.poll(() => page.locator('#products details:not([data-tiers])').count()).toBe(6);
+  await expect(page.locator('#products details:not([data-tiers])')).toHaveCount(6);
   const box = page.locator('article#party-box details');
   await box.locator('summary').click();
   const text = (await box.innerText()).replace(/\u00a0/g, ' ');

@@ -1,8 +1,7 @@
-/** @module-tag matrix */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { fetchFonts, movedParts, usePublicSite, useVisitors, watchMovement } from './harness.ts';
 
@@ -33,7 +32,7 @@ function piecesOf(document: string): string[] {
 }
 
 let slowly: Server;
-beforeAll(async () => {
+test.beforeAll(async () => {
   slowly = createServer((request, response) => {
     void (async () => {
       const answer = await fetch(new URL(request.url ?? '/', site().url), {
@@ -55,37 +54,39 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => slowly.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => {
+test.afterAll(() => {
   slowly.close();
   slowly.closeAllConnections();
 });
 
-test.each([360, 1440])(
-  'what a page shows of itself stays where it is while the rest arrives, at %i px',
-  async (width) => {
-    const moved: string[] = [];
-    const waiting = [...paths];
-    const origin = `http://127.0.0.1:${(slowly.address() as AddressInfo).port}`;
-    async function visitAll(): Promise<void> {
-      // the page that isn't there says so on the console, whenever it comes to it
-      const { page } = await visitor({ width, height: width < 700 ? 740 : 900, anyConsole: true });
-      await fetchFonts(page, origin);
-      await watchMovement(page);
-      for (let path = waiting.shift(); path; path = waiting.shift()) {
-        await page.goto(origin + addressInLanguage(path, 'de'), { waitUntil: 'load' });
-        const parts = await movedParts(page);
-        if (parts) moved.push(`${path}: ${parts}`);
-      }
-    }
-    await Promise.all([visitAll(), visitAll(), visitAll(), visitAll()]);
-    expect(moved).toEqual([]);
-  },
-  240_000,
-);
+for (const width of [360, 1440] as const)
+  test(
+    `what a page shows of itself stays where it is while the rest arrives, at ${width} px`,
+    { tag: '@matrix' },
+    async () => {
+      test.setTimeout(240_000);
 
-test.each(['/', '/de', '/nl', '/fr'])(
-  'fonts that come after the first paint move nothing of %s on a phone',
-  async (path) => {
+      const moved: string[] = [];
+      const waiting = [...paths];
+      const origin = `http://127.0.0.1:${(slowly.address() as AddressInfo).port}`;
+      async function visitAll(): Promise<void> {
+        // the page that isn't there says so on the console, whenever it comes to it
+        const { page } = await visitor({ width, height: width < 700 ? 740 : 900, anyConsole: true });
+        await fetchFonts(page, origin);
+        await watchMovement(page);
+        for (let path = waiting.shift(); path; path = waiting.shift()) {
+          await page.goto(origin + addressInLanguage(path, 'de'), { waitUntil: 'load' });
+          const parts = await movedParts(page);
+          if (parts) moved.push(`${path}: ${parts}`);
+        }
+      }
+      await Promise.all([visitAll(), visitAll(), visitAll(), visitAll()]);
+      expect(moved).toEqual([]);
+    },
+  );
+
+for (const path of ['/', '/de', '/nl', '/fr'] as const)
+  test(`fonts that come after the first paint move nothing of ${path} on a phone`, { tag: '@matrix' }, async () => {
     const { page } = await visitor({ width: 360, height: 740 });
     await watchMovement(page);
     let release = () => {};
@@ -102,5 +103,4 @@ test.each(['/', '/de', '/nl', '/fr'])(
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     expect(await movedParts(page)).toBeNull();
-  },
-);
+  });

@@ -1,8 +1,7 @@
-/** @module-tag matrix */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { newNewsletter, type NewsletterContent } from '../../domain/newsletter.ts';
 import { createNewsletter } from '../../server/features/newsletters/save-newsletter.ts';
 import type { Database } from '../../server/platform/database/database.ts';
@@ -14,7 +13,7 @@ import { keepDrafts } from '../../server/features/editing/drafts.ts';
 import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
 import { addSubscribers } from '../fakes/subscribers.ts';
-import { startSite, type Site } from './harness.ts';
+import { startSite, type Site } from './start-site.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 /** Rendering takes a few seconds, on a machine that does much else many more; milliseconds. */
@@ -28,7 +27,7 @@ let instances: Site[] = [];
 let session: string;
 const actor = { operator: { id: '', email: 'anna@example.org' }, addressPrefix: '127.0.0.1' };
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   postgres = await startPostgres();
   smtp = await startSmtpServer();
   folder = mkdtempSync(join(tmpdir(), 'two-instances-'));
@@ -49,7 +48,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url, SAMPLE_MAIL: 'send' };
   instances = await Promise.all([startSite(env), startSite(env)]);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.stop()));
   await database.close();
   await smtp.stop();
@@ -78,7 +77,9 @@ const changePrice = (value: number, published: number) =>
 const versions = () =>
   database.read((tables) => tables.selectFrom('content_versions').select(['number']).orderBy('number').execute());
 
-describe('two servers on one database', { timeout: 2 * timeout }, () => {
+test.describe('two servers on one database', { tag: '@matrix' }, () => {
+  test.setTimeout(2 * timeout);
+
   test('what one publishes the other shows soon, and pressed at both at once it is published once', async () => {
     const [first, second] = instances;
     if (first === undefined || second === undefined) throw new Error('they are started in beforeAll');

@@ -1,6 +1,5 @@
+import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { loadContent } from '../../server/features/content/load.ts';
@@ -18,17 +17,17 @@ const site = usePublicSite();
 /** one that draws in three dimensions, in software, and one that does not */
 let drawing: Browser;
 let flat: Browser;
-beforeAll(async () => {
+test.beforeAll(async () => {
   [drawing, flat] = await Promise.all([
     launchBrowser(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']),
     launchBrowser(['--disable-3d-apis']),
   ]);
 });
-afterAll(() => Promise.all([drawing.close(), flat.close()]));
+test.afterAll(() => Promise.all([drawing.close(), flat.close()]));
 
 let contexts: BrowserContext[] = [];
 let errors: string[] = [];
-afterEach(async () => {
+test.afterEach(async () => {
   await Promise.all(contexts.map((context) => context.close()));
   contexts = [];
   const found = errors;
@@ -104,8 +103,7 @@ async function comeTo(page: Page, path: string, id = 'forks', language?: Locale)
 }
 
 const stageOf = (page: Page) => page.getByRole('dialog').getByRole('application');
-const opened = (page: Page) =>
-  expect.poll(() => stageOf(page).getAttribute('aria-busy'), { timeout: 30_000 }).toBe('false');
+const opened = (page: Page) => expect(stageOf(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
 
 /** The stage as it looks, small, without the ring of the focus. */
 const look = async (page: Page) =>
@@ -119,6 +117,8 @@ const apart = (one: Buffer, other: Buffer) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
 test('a piece is turned by hand, wheel and keys, and starts over; its measures stand beside it', async () => {
+  test.setTimeout(240_000);
+
   const page = await visitor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -142,12 +142,12 @@ test('a piece is turned by hand, wheel and keys, and starts over; its measures s
     'Drawn to scale, from above: 100 pieces (Forks) in a pile on the dinner plate.',
   ]);
   // the pile is as many as it says, and its weight opens like every figure
-  await expect.poll(() => dialog.locator('.viewer-pile use').count()).toBe(100);
+  await expect(dialog.locator('.viewer-pile use')).toHaveCount(100);
   const pile = dialog.locator('figcaption').last();
   expect((await pile.innerText()).replace(/\s+/g, ' ')).toMatch(
     /^0\.55 kg per 100 pieces.*: that many lie on this plate/,
   );
-  await expect.poll(() => pile.getByRole('link').getAttribute('href')).toBe('/claims#weight-cutlery');
+  await expect(pile.getByRole('link')).toHaveAttribute('href', '/claims#weight-cutlery');
   expect(await axeFindings(page, { within: '[role=dialog]' })).toEqual([]);
 
   const first = await look(page);
@@ -175,9 +175,9 @@ test('a piece is turned by hand, wheel and keys, and starts over; its measures s
   await page.keyboard.press('Home');
   await expect.poll(async () => apart(first, await look(page))).toBeLessThan(1);
   const status = dialog.getByRole('status');
-  await expect.poll(() => status.innerText()).toBe('You see it from above.');
+  await expect(status).toHaveText('You see it from above.', { useInnerText: true });
   for (let turn = 0; turn < 10; turn += 1) await page.keyboard.press('ArrowDown');
-  await expect.poll(() => status.innerText()).not.toBe('You see it from above.');
+  await expect(status).not.toHaveText('You see it from above.', { useInnerText: true });
   await page.keyboard.press('0');
   for (let nearer = 0; nearer < 3; nearer += 1) await page.keyboard.press('+');
   await expect.poll(async () => apart(first, await look(page))).toBeGreaterThan(2);
@@ -187,10 +187,12 @@ test('a piece is turned by hand, wheel and keys, and starts over; its measures s
 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
-}, 240_000);
+  await expect(opener).toBeFocused();
+});
 
 test('the box is turned too: its contents stand beside it, and no measure that nobody has taken', async () => {
+  test.setTimeout(240_000);
+
   const page = await visitor();
   const opener = await comeTo(page, '/shop', 'party-box');
   await opener.click();
@@ -206,21 +208,23 @@ test('the box is turned too: its contents stand beside it, and no measure that n
   expect(await axeFindings(page, { within: '[role=dialog]' })).toEqual([]);
 
   const status = dialog.getByRole('status');
-  await expect.poll(() => status.innerText()).toBe('You look into it from above.');
+  await expect(status).toHaveText('You look into it from above.', { useInnerText: true });
   const first = await look(page);
   for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('ArrowUp');
-  await expect.poll(() => status.innerText()).toBe('You see it from the front.');
+  await expect(status).toHaveText('You see it from the front.', { useInnerText: true });
   for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('ArrowRight');
-  await expect.poll(() => status.innerText()).toBe('You see it from behind.');
+  await expect(status).toHaveText('You see it from behind.', { useInnerText: true });
   await expect.poll(async () => apart(first, await look(page))).toBeGreaterThan(2);
   await page.keyboard.press('Home');
   await expect.poll(async () => apart(first, await look(page))).toBeLessThan(1);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => contextsOf(page)).toEqual({ opened: 1, held: 0 });
-}, 240_000);
+});
 
 test('pieces and box opened and closed twice leave nothing behind', async () => {
+  test.setTimeout(240_000);
+
   const page = await visitor({ width: 360, height: 740 });
   await comeTo(page, '/shop');
   for (let round = 0; round < 2; round += 1)
@@ -233,7 +237,7 @@ test('pieces and box opened and closed twice leave nothing behind', async () => 
       await expect.poll(() => contextsOf(page)).toMatchObject({ held: 0 });
     }
   await expect.poll(() => contextsOf(page)).toEqual({ opened: 12, held: 0 });
-}, 240_000);
+});
 
 test('while a model is on its way that is said, and closing it gives it up', async () => {
   const page = await visitor();
@@ -266,19 +270,20 @@ test('where nothing can be drawn in three dimensions a sentence says so, with th
   expect(await axeFindings(page, { within: '[role=dialog]' })).toEqual([]);
 });
 
-test.each(locales)('home has the buttons too, in each language (%s), at no movement', async (language) => {
-  const page = await visitor({ browser: flat, width: 320, height: 640 });
-  await fetchFonts(page);
-  await watchMovement(page);
-  const opener = await comeTo(page, addressInLanguage('/', language), 'forks', language);
-  expect(await movedParts(page)).toBeNull();
-  const box = await opener.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await expect.poll(() => opener.evaluate((element) => element.closest('a') === null)).toBe(true);
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await opener.click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('status').waitFor();
-  await expect.poll(() => dialog.getByRole('heading', { level: 2 }).innerText()).toBe(nameOf('forks', language));
-  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-});
+for (const language of locales)
+  test(`home has the buttons too, in each language (${language}), at no movement`, async () => {
+    const page = await visitor({ browser: flat, width: 320, height: 640 });
+    await fetchFonts(page);
+    await watchMovement(page);
+    const opener = await comeTo(page, addressInLanguage('/', language), 'forks', language);
+    expect(await movedParts(page)).toBeNull();
+    const box = await opener.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await expect.poll(() => opener.evaluate((element) => element.closest('a') === null)).toBe(true);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('status').waitFor();
+    await expect.poll(() => dialog.getByRole('heading', { level: 2 }).innerText()).toBe(nameOf('forks', language));
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  });

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { ensureChromium } from '../../tooling/chromium.ts';
 import { addStyles } from './add-styles.ts';
-import { browserFlags, sharedBrowser } from './harness.ts';
+import { browserFlags } from './browser-flags.ts';
 
 export interface Window {
   width: number;
@@ -35,10 +35,14 @@ interface OpenedWindow {
 }
 
 /** A fresh profile in a window; with a font size of the visitor's own in a browser of its own. */
-export async function openWindow(baseURL: string, { width, height, browserFont }: Window): Promise<OpenedWindow> {
+export async function openWindow(
+  browser: Browser,
+  baseURL: string,
+  { width, height, browserFont }: Window,
+): Promise<OpenedWindow> {
   const options = { baseURL, viewport: { width, height }, reducedMotion: 'reduce', locale: 'en-GB' } as const;
   if (browserFont !== undefined) return openProfile(browserFont, options);
-  const context = await (await sharedBrowser()).newContext(options);
+  const context = await browser.newContext(options);
   return { context, close: () => context.close() };
 }
 

@@ -1,17 +1,17 @@
-/** @module-tag matrix */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { markOf } from '../../server/features/editing/change.ts';
 import { keepDrafts, readDrafts } from '../../server/features/editing/drafts.ts';
 import { makePlan } from '../../server/features/editing/plans.ts';
 import { recordVersion } from '../../server/web/publishing/versions.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
-import { axeFindings, hydrated, startSite, useSite, useVisitors, type Visitor } from './harness.ts';
+import { button, signIn } from './acts.ts';
+import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
+import { startSite } from './start-site.ts';
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
@@ -21,14 +21,14 @@ const timeout = 180_000;
 
 let admin: string;
 let clerk: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   admin = (await signedInPerson(site().dataDir, 'anna@example.org', 'admin')).token;
   clerk = (await signedInPerson(site().dataDir, 'ben@example.org', 'clerk')).token;
 });
 
 async function deskVisitor(token: string, path: string): Promise<Visitor> {
   const opened = await visitor();
-  await opened.context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+  await signIn(opened.context, site(), token);
   await opened.page.goto(path);
   return opened;
 }
@@ -54,9 +54,10 @@ const pressed = (body: string) =>
     },
     body,
   });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-describe('the owner changes a price', { timeout: 3 * timeout }, () => {
+test.describe('the owner changes a price', { tag: '@matrix' }, () => {
+  test.setTimeout(3 * timeout);
+
   test('sees it before it is public, publishes it while visitors read, and takes it back with one click', async () => {
     const page = await deskPage(admin, '/website');
     expect(await axeFindings(page)).toEqual([]);
@@ -66,25 +67,25 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     await page.getByRole('heading', { name: 'Knives' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     const price = page.locator('form', { hasText: 'Knives' }).getByLabel('Price');
-    await expect.poll(() => price.inputValue()).toBe('9,50');
+    await expect(price).toHaveValue('9,50');
     await price.fill('dear');
     await page.locator('form', { hasText: 'Knives' }).getByRole('button', { name: 'Save draft' }).click();
     // kept as it was typed, with what is wrong
-    await expect.poll(() => page.textContent('main')).toContain('A number is needed here');
-    await expect.poll(() => price.inputValue()).toBe('dear');
+    await expect(page.locator('main')).toContainText('A number is needed here');
+    await expect(price).toHaveValue('dear');
     await price.fill('13,57');
     await page.locator('form', { hasText: 'Knives' }).getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Saved, not public yet').waitFor();
     await page.getByRole('link', { name: 'See it as a page' }).click();
     const drafted = page.frameLocator('iframe[title^="Preview of"]');
-    await expect.poll(() => drafted.locator('main').textContent(), { timeout }).toContain('13,57');
+    await expect(drafted.locator('main')).toContainText('13,57', { timeout });
     // laid out for a screen however narrow the desk is, and beside what is public
     expect(await drafted.locator('html').evaluate((html) => html.clientWidth)).toBeGreaterThanOrEqual(1200);
     await page
       .getByRole('combobox', { name: 'Show', exact: true })
       .selectOption({ label: 'draft and public page side by side' });
     const isPublic = page.frameLocator('iframe[title$="as it is public"]');
-    await expect.poll(() => isPublic.locator('main').textContent(), { timeout }).toContain('9,50');
+    await expect(isPublic.locator('main')).toContainText('9,50', { timeout });
     expect(await isPublic.locator('main').textContent()).not.toContain('13,57');
     await page.getByText(/^Framed: \d+ places that differ$/).waitFor({ timeout });
     // the second is further down than the first view
@@ -100,7 +101,7 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     expect(await shop()).not.toContain('13,57');
 
     await page.goto('/website');
-    await expect.poll(() => page.textContent('.differences')).toContain('€13.57');
+    await expect(page.locator('.differences')).toContainText('€13.57');
     const refused: number[] = [];
     const reading = new AbortController();
     const visitors = (async () => {
@@ -127,7 +128,7 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     await button(page, 'Undo').click();
     await page.getByText('Published: version 2 has just gone public').waitFor({ timeout });
     expect(await shop()).not.toContain('13,57');
-    await expect.poll(() => page.textContent('main')).toContain('(restores version 0)');
+    await expect(page.locator('main')).toContainText('(restores version 0)');
 
     // the same buttons where no script runs: a page says what became of it
     const again = await pressed('intent=return&number=1&expected=2');
@@ -149,9 +150,9 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     await page.locator('form', { has: field }).getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Saved, not public yet').waitFor();
     await page.goto('/website');
-    await expect.poll(() => page.textContent('main'), { timeout }).toContain('“9 weeks” is a typed duration');
+    await expect(page.locator('main')).toContainText('“9 weeks” is a typed duration', { timeout });
     await button(page, 'Publish').click();
-    await expect.poll(() => page.textContent('main'), { timeout }).toContain('The draft cannot be published yet');
+    await expect(page.locator('main')).toContainText('The draft cannot be published yet', { timeout });
     await onlyRefusals(errors, 1);
     expect(versions()).toBe(before);
     const plainly = await pressed(`intent=publish&expected=${before}`);
@@ -168,8 +169,10 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
 
 test(
   'what is ready is published without what is not, and of a version one change is taken back',
-  { timeout: 3 * timeout },
+  { tag: '@matrix' },
   async () => {
+    test.setTimeout(3 * timeout);
+
     const { page, errors } = await deskVisitor(admin, '/website/prices');
     const priceOf = async (product: string, price: string) => {
       const form = page.locator('form', { hasText: product });
@@ -200,7 +203,7 @@ test(
     expect(await page.getByRole('checkbox').count()).toBe(2);
 
     await page.getByRole('button', { name: /^Discard the draft.*subtitle/ }).click();
-    await expect.poll(() => page.getByRole('checkbox').count()).toBe(1);
+    await expect(page.getByRole('checkbox')).toHaveCount(1);
     // it stays as it was left
     await page.getByRole('checkbox').check();
     await button(page, 'Publish').click();
@@ -215,7 +218,7 @@ test(
   },
 );
 
-test('a clerk writes drafts but publishes nothing, whatever is posted', async () => {
+test('a clerk writes drafts but publishes nothing, whatever is posted', { tag: '@matrix' }, async () => {
   const page = await deskPage(clerk, '/website/hours');
   await page.getByLabel('Office opens at').fill('08:15');
   await button(page, 'Save draft').click();
@@ -235,205 +238,223 @@ test('a clerk writes drafts but publishes nothing, whatever is posted', async ()
   expect(await (await fetch(`${site().url}/contact`)).text()).not.toContain('8:15');
 });
 
-test('what is planned is listed with its day and hour, is public to nobody yet, and can be taken back', async () => {
-  const { page, errors } = await deskVisitor(admin, '/website/prices');
-  await page.locator('form', { hasText: 'Spoons' }).getByLabel('Price').first().fill('17,31');
-  await page.locator('form', { hasText: 'Spoons' }).getByRole('button', { name: 'Save draft' }).first().click();
-  await page.getByText('Saved, not public yet').waitFor();
-  await page.goto('/website');
-  await page.getByRole('link', { name: 'Plan for later' }).click();
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByLabel('Day and time').fill('2020-01-06T08:00');
-  await button(page, 'Plan it').click();
-  await page.getByText('Enter a day and time in the future').waitFor();
-  await onlyRefusals(errors, 1);
-  const year = new Date().getUTCFullYear() + 1;
-  await page.getByLabel('Day and time').fill(`${year}-01-01T08:00`);
-  await button(page, 'Plan it').click();
-  await page.getByRole('heading', { name: 'Planned' }).waitFor({ timeout });
-  await expect.poll(() => page.textContent('section:has(#plans-heading)')).toContain(`1 Jan ${year}, 08:00`);
-  expect(await shop()).not.toContain('17,31');
-  await page.goto('/website/prices');
-  await expect.poll(() => page.textContent('main')).toContain(`Goes live 1 Jan ${year}, 08:00`);
-  await page.goto('/website');
-  await page.getByRole('button', { name: /^Take back/ }).click();
-  await page.getByRole('button', { name: /^Discard the draft: .*Price/ }).waitFor();
-  expect(site().rows('SELECT id FROM content_plans')).toEqual([]);
-});
+test(
+  'what is planned is listed with its day and hour, is public to nobody yet, and can be taken back',
+  { tag: '@matrix' },
+  async () => {
+    const { page, errors } = await deskVisitor(admin, '/website/prices');
+    await page.locator('form', { hasText: 'Spoons' }).getByLabel('Price').first().fill('17,31');
+    await page.locator('form', { hasText: 'Spoons' }).getByRole('button', { name: 'Save draft' }).first().click();
+    await page.getByText('Saved, not public yet').waitFor();
+    await page.goto('/website');
+    await page.getByRole('link', { name: 'Plan for later' }).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Day and time').fill('2020-01-06T08:00');
+    await button(page, 'Plan it').click();
+    await page.getByText('Enter a day and time in the future').waitFor();
+    await onlyRefusals(errors, 1);
+    const year = new Date().getUTCFullYear() + 1;
+    await page.getByLabel('Day and time').fill(`${year}-01-01T08:00`);
+    await button(page, 'Plan it').click();
+    await page.getByRole('heading', { name: 'Planned' }).waitFor({ timeout });
+    await expect(page.locator('section:has(#plans-heading)')).toContainText(`1 Jan ${year}, 08:00`);
+    expect(await shop()).not.toContain('17,31');
+    await page.goto('/website/prices');
+    await expect(page.locator('main')).toContainText(`Goes live 1 Jan ${year}, 08:00`);
+    await page.goto('/website');
+    await page.getByRole('button', { name: /^Take back/ }).click();
+    await page.getByRole('button', { name: /^Discard the draft: .*Price/ }).waitFor();
+    expect(site().rows('SELECT id FROM content_plans')).toEqual([]);
+  },
+);
 
-test('a product is begun, gets a picture, is listed as new and thrown away whole; what refers to a claim is named before it can be deleted', async () => {
-  const { page, errors } = await deskVisitor(clerk, '/website/products');
-  await page.getByLabel('Name').fill('Cake forks');
-  await page.getByLabel('Item number').fill('CB-200');
-  await page.getByLabel('Price').fill('cheap');
-  await button(page, 'Begin').click();
-  await page.getByText('Enter a price in euros').waitFor();
-  await onlyRefusals(errors, 1);
-  // nothing that was typed is lost
-  await expect.poll(() => page.getByLabel('Item number').inputValue()).toBe('CB-200');
-  await page.getByLabel('Price').fill('10,50');
-  await button(page, 'Begin').click();
-  await page.getByRole('heading', { name: 'Cake forks', level: 1 }).waitFor();
-  expect(page.url()).toContain('/website/products/cake-forks');
-  // a picture of what is not public yet
-  await page.getByRole('link', { name: 'Upload a picture' }).click();
-  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#ccbb99' } });
-  const buffer = await picture.png().toBuffer();
-  await page.getByLabel('File').setInputFiles({ name: 'cake.png', mimeType: 'image/png', buffer });
-  await page.getByLabel(/We have the right to publish it/).check();
-  await button(page, 'Upload').click();
-  for (const language of ['English', 'Deutsch', 'Nederlands', 'Français'])
-    await page.getByLabel(language, { exact: true }).fill('A fork');
-  await button(page, 'Save in the draft').click();
-  await expect.poll(() => page.getByLabel('Picture', { exact: true }).inputValue()).toContain('rendering-cake-');
-  await page.goto('/website');
-  const line = page.getByRole('listitem').filter({ hasText: 'Products: Cake forks' });
-  await expect.poll(() => line.textContent()).toContain('New');
-  // all that was written for it would be gone: not with one press
-  const discard = line.getByRole('button', { name: /^Discard for good/ });
-  expect(await discard.isVisible()).toBe(false);
-  await line.locator('summary').click();
-  await discard.click();
-  await line.waitFor({ state: 'detached' });
-  expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%cake-forks%'")).toEqual([]);
+test(
+  'a product is begun, gets a picture, is listed as new and thrown away whole; what refers to a claim is named before it can be deleted',
+  { tag: '@matrix' },
+  async () => {
+    const { page, errors } = await deskVisitor(clerk, '/website/products');
+    await page.getByLabel('Name').fill('Cake forks');
+    await page.getByLabel('Item number').fill('CB-200');
+    await page.getByLabel('Price').fill('cheap');
+    await button(page, 'Begin').click();
+    await page.getByText('Enter a price in euros').waitFor();
+    await onlyRefusals(errors, 1);
+    // nothing that was typed is lost
+    await expect(page.getByLabel('Item number')).toHaveValue('CB-200');
+    await page.getByLabel('Price').fill('10,50');
+    await button(page, 'Begin').click();
+    await page.getByRole('heading', { name: 'Cake forks', level: 1 }).waitFor();
+    expect(page.url()).toContain('/website/products/cake-forks');
+    // a picture of what is not public yet
+    await page.getByRole('link', { name: 'Upload a picture' }).click();
+    const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#ccbb99' } });
+    const buffer = await picture.png().toBuffer();
+    await page.getByLabel('File').setInputFiles({ name: 'cake.png', mimeType: 'image/png', buffer });
+    await page.getByLabel(/We have the right to publish it/).check();
+    await button(page, 'Upload').click();
+    for (const language of ['English', 'Deutsch', 'Nederlands', 'Français'])
+      await page.getByLabel(language, { exact: true }).fill('A fork');
+    await button(page, 'Save in the draft').click();
+    await expect.poll(() => page.getByLabel('Picture', { exact: true }).inputValue()).toContain('rendering-cake-');
+    await page.goto('/website');
+    const line = page.getByRole('listitem').filter({ hasText: 'Products: Cake forks' });
+    await expect(line).toContainText('New');
+    // all that was written for it would be gone: not with one press
+    const discard = line.getByRole('button', { name: /^Discard for good/ });
+    expect(await discard.isVisible()).toBe(false);
+    await line.locator('summary').click();
+    await discard.click();
+    await line.waitFor({ state: 'detached' });
+    expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%cake-forks%'")).toEqual([]);
 
-  await page.goto('/website/claims/weight-cutlery');
-  await page.getByRole('link', { name: 'Delete' }).click();
-  await page.getByRole('heading', { name: /Change these first, because they refer to it/ }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await button(page, 'Delete').count()).toBe(0);
+    await page.goto('/website/claims/weight-cutlery');
+    await page.getByRole('link', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: /Change these first, because they refer to it/ }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await button(page, 'Delete').count()).toBe(0);
 
-  await page.goto('/website/faq/arbitration/delete');
-  await button(page, 'Delete').click();
-  const gone = page.getByRole('listitem').filter({ hasText: 'Will be deleted' });
-  await gone.waitFor({ timeout });
-  await gone.getByRole('button', { name: /^Discard the draft/ }).click();
-  await gone.waitFor({ state: 'detached' });
-});
+    await page.goto('/website/faq/arbitration/delete');
+    await button(page, 'Delete').click();
+    const gone = page.getByRole('listitem').filter({ hasText: 'Will be deleted' });
+    await gone.waitFor({ timeout });
+    await gone.getByRole('button', { name: /^Discard the draft/ }).click();
+    await gone.waitFor({ state: 'detached' });
+  },
+);
 
-test('a field says what is wrong while it is typed, tokens stay whole, and the preview follows the text', async () => {
-  const page = await deskPage(clerk, '/website/prices');
-  await hydrated(page);
-  const knives = page.locator('form', { hasText: 'Knives' });
-  await knives.getByLabel('Price').fill('12,5');
-  await knives.getByText('Read as €12.50').waitFor();
-  await knives.getByLabel('Price').fill('dear');
-  await knives.getByText('A number is needed here').waitFor();
+test(
+  'a field says what is wrong while it is typed, tokens stay whole, and the preview follows the text',
+  { tag: '@matrix' },
+  async () => {
+    const page = await deskPage(clerk, '/website/prices');
+    await hydrated(page);
+    const knives = page.locator('form', { hasText: 'Knives' });
+    await knives.getByLabel('Price').fill('12,5');
+    await knives.getByText('Read as €12.50').waitFor();
+    await knives.getByLabel('Price').fill('dear');
+    await knives.getByText('A number is needed here').waitFor();
 
-  await page.goto('/website/texts/contact');
-  await hydrated(page);
-  const row = page.getByRole('group', { name: 'subtitle' });
-  const english = row.getByLabel('English').first();
-  await english.fill('From {fact:vat} on {claim:none}');
-  await row.getByText('There is no token {claim:none}').waitFor();
-  // the other languages lack what the English text now has
-  await row.getByText('{fact:vat} is in the English text and missing here').first().waitFor();
-  await expect
-    .poll(() => row.locator('.chips').first().locator('mark').allTextContents())
-    .toEqual(['{fact:vat}', '{claim:none}']);
-  // pressed inside of a token, a key takes none of it: all of it is selected
-  await english.evaluate((field: HTMLInputElement) => field.setSelectionRange(8, 8));
-  await english.press('Backspace');
-  await expect.poll(() => english.inputValue()).toBe('From {fact:vat} on {claim:none}');
-  await english.press('Backspace');
-  await expect.poll(() => english.inputValue()).toBe('From  on {claim:none}');
+    await page.goto('/website/texts/contact');
+    await hydrated(page);
+    const row = page.getByRole('group', { name: 'subtitle' });
+    const english = row.getByLabel('English').first();
+    await english.fill('From {fact:vat} on {claim:none}');
+    await row.getByText('There is no token {claim:none}').waitFor();
+    // the other languages lack what the English text now has
+    await row.getByText('{fact:vat} is in the English text and missing here').first().waitFor();
+    await expect(row.locator('.chips').first().locator('mark')).toHaveText(['{fact:vat}', '{claim:none}']);
+    // pressed inside of a token, a key takes none of it: all of it is selected
+    await english.evaluate((field: HTMLInputElement) => field.setSelectionRange(8, 8));
+    await english.press('Backspace');
+    await expect(english).toHaveValue('From {fact:vat} on {claim:none}');
+    await english.press('Backspace');
+    await expect(english).toHaveValue('From  on {claim:none}');
 
-  await page.goto('/website/posts/design-meets-sustainability');
-  await hydrated(page);
-  const body = page.getByRole('group', { name: 'Text' }).getByLabel('Deutsch').last();
-  await page.getByRole('group', { name: 'Text' }).getByText('Preview', { exact: true }).nth(1).click();
-  const shown = page.frameLocator('iframe[title="Preview of the text, Deutsch"]');
-  await shown.locator('h2').first().waitFor();
-  await body.fill('## Neu geschrieben\n\nUm {claim:co2-95} weniger.');
-  await shown.getByRole('heading', { name: 'Neu geschrieben' }).waitFor();
-  await expect.poll(() => shown.locator('a.claim').count()).toBe(1);
-  // what is picked stands behind the word that the cursor is behind; a page is offered by what it is called
-  await body.fill('Weniger');
-  await page.getByText('Claims, figures and links to insert').click();
-  await page.getByRole('button', { name: 'Shop', exact: true }).click();
-  await expect.poll(() => body.inputValue()).toMatch(/^Weniger \[[^\]]+\]\(\/shop\)$/);
-  // pictures are seen, not only named
-  const cover = page.getByLabel('Cover picture', { exact: true });
-  await page.getByText(/^All \d+ pictures$/).click();
-  await page
-    .locator('.picture-choice button', { hasText: /soil(?!-)/ })
-    .first()
-    .click();
-  await expect.poll(() => cover.inputValue()).toBe('soil');
-  expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%contact%' OR file LIKE 'blog/%'")).toEqual([]);
-});
+    await page.goto('/website/posts/design-meets-sustainability');
+    await hydrated(page);
+    const body = page.getByRole('group', { name: 'Text' }).getByLabel('Deutsch').last();
+    await page.getByRole('group', { name: 'Text' }).getByText('Preview', { exact: true }).nth(1).click();
+    const shown = page.frameLocator('iframe[title="Preview of the text, Deutsch"]');
+    await shown.locator('h2').first().waitFor();
+    await body.fill('## Neu geschrieben\n\nUm {claim:co2-95} weniger.');
+    await shown.getByRole('heading', { name: 'Neu geschrieben' }).waitFor();
+    await expect(shown.locator('a.claim')).toHaveCount(1);
+    // what is picked stands behind the word that the cursor is behind; a page is offered by what it is called
+    await body.fill('Weniger');
+    await page.getByText('Claims, figures and links to insert').click();
+    await page.getByRole('button', { name: 'Shop', exact: true }).click();
+    await expect(body).toHaveValue(/^Weniger \[[^\]]+\]\(\/shop\)$/);
+    // pictures are seen, not only named
+    const cover = page.getByLabel('Cover picture', { exact: true });
+    await page.getByText(/^All \d+ pictures$/).click();
+    await page
+      .locator('.picture-choice button', { hasText: /soil(?!-)/ })
+      .first()
+      .click();
+    await expect(cover).toHaveValue('soil');
+    expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%contact%' OR file LIKE 'blog/%'")).toEqual(
+      [],
+    );
+  },
+);
 
-test('what is typed stays: before the page is active, while it is saved, and when a colleague was quicker', async () => {
-  const { page, errors } = await deskVisitor(clerk, '/website');
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/*.js', (route) => arrival.then(() => route.continue()));
-  await page.goto('/website/texts/contact', { waitUntil: 'commit' });
-  // a text area and a line
-  const english = page.getByRole('group', { name: 'subtitle' }).getByLabel('English').first();
-  const title = page
-    .getByRole('group', { name: /^success ?title$/i })
-    .getByLabel('English')
-    .first();
-  const closed = page.getByRole('group', { name: 'closed' }).getByLabel('English').first();
-  await english.fill('Early {claim:none}');
-  await title.fill('Sent, early');
-  await closed.fill('shut');
-  arrive();
-  await hydrated(page);
-  await page.getByRole('group', { name: 'subtitle' }).getByText('There is no token {claim:none}').waitFor();
-  const values = async () => [await english.inputValue(), await title.inputValue(), await closed.inputValue()];
-  await expect.poll(() => values()).toEqual(['Early {claim:none}', 'Sent, early', 'shut']);
-  await page.unroute('**/assets/*.js');
+test(
+  'what is typed stays: before the page is active, while it is saved, and when a colleague was quicker',
+  { tag: '@matrix' },
+  async () => {
+    const { page, errors } = await deskVisitor(clerk, '/website');
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/*.js', (route) => arrival.then(() => route.continue()));
+    await page.goto('/website/texts/contact', { waitUntil: 'commit' });
+    // a text area and a line
+    const english = page.getByRole('group', { name: 'subtitle' }).getByLabel('English').first();
+    const title = page
+      .getByRole('group', { name: /^success ?title$/i })
+      .getByLabel('English')
+      .first();
+    const closed = page.getByRole('group', { name: 'closed' }).getByLabel('English').first();
+    await english.fill('Early {claim:none}');
+    await title.fill('Sent, early');
+    await closed.fill('shut');
+    arrive();
+    await hydrated(page);
+    await page.getByRole('group', { name: 'subtitle' }).getByText('There is no token {claim:none}').waitFor();
+    const values = async () => [await english.inputValue(), await title.inputValue(), await closed.inputValue()];
+    await expect.poll(() => values()).toEqual(['Early {claim:none}', 'Sent, early', 'shut']);
+    await page.unroute('**/assets/*.js');
 
-  // written on while it is on its way
-  await english.fill('Early');
-  const form = page.locator('form', { has: english });
-  let save = () => {};
-  const saving = new Promise<void>((resolve) => (save = resolve));
-  await page.route(
-    ({ pathname }) => pathname === '/website/texts/contact.data',
-    async (route) => {
-      if (route.request().method() === 'POST') await saving;
-      await route.continue();
-    },
-  );
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
-  await form.getByRole('button', { name: 'Save draft' }).click();
-  await sent;
-  await english.pressSequentially(' and more');
-  // meanwhile a colleague changes what is being written in another form of the page
-  const file = 'messages/en/contact.json';
-  const operator = { operator: { id: 'cleo', email: 'cleo@example.org' }, addressPrefix: '' };
-  await besideServer(site().dataDir, (database) => {
-    const theirs = { file, at: ['successTitle'], seen: markOf('Message sent!'), published: 'Message sent!' };
-    return keepDrafts(database, operator, [{ ...theirs, value: 'Off it went' }], Date.now());
-  });
-  save();
-  await page.getByText('Saved, not public yet').waitFor();
-  const drafts = () => site().rows(`SELECT value FROM content_drafts WHERE file = '${file}' ORDER BY value`);
-  expect(drafts()).toEqual([{ value: '"Early"' }, { value: '"Off it went"' }]);
-  await expect.poll(values).toEqual(['Early and more', 'Sent, early', 'shut']);
-  // asked again: the field is made anew with what was saved, and the one that was asked may just have gone
-  await expect.poll(() => english.evaluate((field) => field === document.activeElement)).toBe(true);
-  await form.getByRole('button', { name: 'Save draft' }).click();
-  await expect.poll(drafts).toEqual([{ value: '"Early and more"' }, { value: '"Off it went"' }]);
+    // written on while it is on its way
+    await english.fill('Early');
+    const form = page.locator('form', { has: english });
+    let save = () => {};
+    const saving = new Promise<void>((resolve) => (save = resolve));
+    await page.route(
+      ({ pathname }) => pathname === '/website/texts/contact.data',
+      async (route) => {
+        if (route.request().method() === 'POST') await saving;
+        await route.continue();
+      },
+    );
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    await sent;
+    await english.pressSequentially(' and more');
+    // meanwhile a colleague changes what is being written in another form of the page
+    const file = 'messages/en/contact.json';
+    const operator = { operator: { id: 'cleo', email: 'cleo@example.org' }, addressPrefix: '' };
+    await besideServer(site().dataDir, (database) => {
+      const theirs = { file, at: ['successTitle'], seen: markOf('Message sent!'), published: 'Message sent!' };
+      return keepDrafts(database, operator, [{ ...theirs, value: 'Off it went' }], Date.now());
+    });
+    save();
+    await page.getByText('Saved, not public yet').waitFor();
+    const drafts = () => site().rows(`SELECT value FROM content_drafts WHERE file = '${file}' ORDER BY value`);
+    expect(drafts()).toEqual([{ value: '"Early"' }, { value: '"Off it went"' }]);
+    await expect.poll(values).toEqual(['Early and more', 'Sent, early', 'shut']);
+    // asked again: the field is made anew with what was saved, and the one that was asked may just have gone
+    await expect(english).toBeFocused();
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    await expect.poll(drafts).toEqual([{ value: '"Early and more"' }, { value: '"Off it went"' }]);
 
-  await page.locator('form', { has: title }).getByRole('button', { name: 'Save draft' }).click();
-  await page.getByText('Somebody has changed this field').waitFor();
-  await expect.poll(() => errors.splice(0).filter((error) => error.includes('status of 409'))).toHaveLength(1);
-  // the field shows theirs, the page both, and what else was typed is still there
-  await expect.poll(values).toEqual(['Early and more', 'Off it went', 'shut']);
-  await expect.poll(() => page.locator('.clash').textContent()).toMatch(/cleo@example\.org.*Off it went.*Sent, early/s);
-  await title.fill('Sent, early');
-  await page.locator('form', { has: title }).getByRole('button', { name: 'Save draft' }).click();
-  await expect.poll(drafts).toEqual([{ value: '"Early and more"' }, { value: '"Sent, early"' }]);
-});
+    await page.locator('form', { has: title }).getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Somebody has changed this field').waitFor();
+    await expect.poll(() => errors.splice(0).filter((error) => error.includes('status of 409'))).toHaveLength(1);
+    // the field shows theirs, the page both, and what else was typed is still there
+    await expect.poll(values).toEqual(['Early and more', 'Off it went', 'shut']);
+    await expect(page.locator('.clash')).toHaveText(/cleo@example\.org.*Off it went.*Sent, early/s);
+    await title.fill('Sent, early');
+    await page.locator('form', { has: title }).getByRole('button', { name: 'Save draft' }).click();
+    await expect.poll(drafts).toEqual([{ value: '"Early and more"' }, { value: '"Sent, early"' }]);
+  },
+);
 
 test(
   'a photo is uploaded for a post, seen beside the old one, published, and served without where it was taken',
-  { timeout: 3 * timeout },
+  { tag: '@matrix' },
   async () => {
+    test.setTimeout(3 * timeout);
+
     const { page, errors } = await deskVisitor(admin, '/website/posts/design-meets-sustainability');
     await page.getByRole('link', { name: 'Upload a picture' }).click();
     await page.getByRole('heading', { name: 'Upload a picture' }).waitFor();
@@ -483,7 +504,7 @@ test(
     const original = await page.request.get(`${page.url()}/original`);
     expect(original.headers()['content-disposition']).toContain('attachment');
     expect((await original.body()).equals(buffer)).toBe(true);
-    await expect.poll(() => page.getByText('Public now').count()).toBe(1);
+    await expect(page.getByText('Public now')).toHaveCount(1);
     const shown = await page.locator('.picture-pair img').last().getAttribute('src');
     expect(shown).toContain('/pictures/photo-market-hall-');
     // to nobody but who is signed in at the desk, yet
@@ -496,7 +517,7 @@ test(
     // what others left as drafts is not this test's; pressed one after the other in an instant, each is thrown away
     const others = page.getByRole('button', { name: /^Discard the draft(?!.*Cover picture)/ });
     await others.evaluateAll((drops) => drops.forEach((drop) => drop instanceof HTMLElement && drop.click()));
-    await expect.poll(() => others.count(), { timeout }).toBe(0);
+    await expect(others).toHaveCount(0, { timeout });
     await button(page, 'Publish').click();
     await page.getByText(/^Published: version/).waitFor({ timeout });
     const picture = await fetch(`${site().url}${shown}`);
@@ -511,8 +532,10 @@ test(
 
 test(
   'killed between the decision and the switch, or on a new machine: the next start makes public what was decided, and what was due meanwhile',
-  { timeout: 3 * timeout },
+  { tag: '@matrix' },
   async () => {
+    test.setTimeout(3 * timeout);
+
     const dataDir = mkdtempSync(join(tmpdir(), 'decided-'));
     await besideServer(dataDir, async (database) => {
       await database.migrate();

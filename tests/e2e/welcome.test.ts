@@ -1,27 +1,28 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
 
-test.each([
+for (const [path, width, join, business, challenges, contact] of [
   ['/welcome', 1280, 'Join the Movement', 'For Business', '/challenges', '/contact#hero'],
   ['/de/welcome', 360, 'Mitmachen', 'Für Unternehmen', '/de/challenges', '/de/contact#hero'],
-])('%s at %i px stands alone and leads both ways', async (path, width, join, business, challenges, contact) => {
-  const { page } = await visitor({ width });
-  await page.goto(path);
-  await hydrated(page);
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  // the common header, footer and bottom bar are absent; what is left are the page's own
-  await expect.poll(() => page.getByRole('link', { name: /^(Shop|About|Über uns)$/ }).count()).toBe(0);
-  await expect.poll(() => page.locator('body').innerText()).toContain('Green Box');
-  await expect.poll(() => page.getByRole('link', { name: join, exact: true }).getAttribute('href')).toBe(challenges);
-  await expect.poll(() => page.getByRole('link', { name: business, exact: true }).getAttribute('href')).toBe(contact);
-  await page.keyboard.press('Tab');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
-  await page.getByRole('link', { name: join, exact: true }).click();
-  await page.waitForURL(`**${challenges}`);
-});
+] as const)
+  test(`${path} at ${width} px stands alone and leads both ways`, async () => {
+    const { page } = await visitor({ width });
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    // the common header, footer and bottom bar are absent; what is left are the page's own
+    await expect(page.getByRole('link', { name: /^(Shop|About|Über uns)$/ })).toHaveCount(0);
+    await expect(page.locator('body')).toContainText('Green Box', { useInnerText: true });
+    await expect(page.getByRole('link', { name: join, exact: true })).toHaveAttribute('href', challenges);
+    await expect(page.getByRole('link', { name: business, exact: true })).toHaveAttribute('href', contact);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
+    await page.getByRole('link', { name: join, exact: true }).click();
+    await page.waitForURL(`**${challenges}`);
+  });
 
 test('the business way arrives at the contact page', async () => {
   const { page } = await visitor({ javaScript: false });
@@ -42,8 +43,8 @@ test('the language can be switched', async () => {
   await hydrated(page);
   await page.getByRole('button', { name: /^Language: EN, English/ }).click();
   await page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
-  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('nl');
-  await expect.poll(() => page.getByRole('link', { name: 'Doe mee', exact: true }).count()).toBe(1);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  await expect(page.getByRole('link', { name: 'Doe mee', exact: true })).toHaveCount(1);
 });
 
 test('the Green Box is offered by mail only, as long as it is planned', async () => {

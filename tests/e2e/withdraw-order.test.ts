@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -7,7 +8,7 @@ const visitor = useVisitors(site);
 const colleague = useVisitors(site, { to: 'desk' });
 
 let clerk: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
 });
 
@@ -42,7 +43,7 @@ const linesOf = (email: string) =>
       where withdrawal_id in (select id from enquiries where email = '${email}') order by item_no`,
   );
 
-test.each([
+for (const said of [
   {
     language: 'de',
     script: true,
@@ -67,9 +68,8 @@ test.each([
     mail: 'Items',
     state: 'Your withdrawal has reached us',
   },
-])(
-  'a consumer withdraws from one of two items, from the page of the order: $language, scripts $script',
-  async (said) => {
+] as const)
+  test(`a consumer withdraws from one of two items, from the page of the order: ${said.language}, scripts ${said.script}`, async () => {
     const email = `part-${said.language}@example.org`;
     const { link, number, id } = await placeOrder(email, said.language);
     const { page, errors } = await visitor({ width: 360, height: 740, javaScript: said.script });
@@ -78,23 +78,23 @@ test.each([
     await page.waitForURL(/widerruf\?order=/);
     if (said.script) await hydrated(page);
     const form = page.locator('#withdrawal-form');
-    await expect.poll(() => form.locator('[name=contract]').inputValue()).toBe(number);
+    await expect(form.locator('[name=contract]')).toHaveValue(number);
     const knives = form.locator('[name="amount.CB-001"]');
     const box = form.locator('[name="amount.CB-PARTY-001"]');
-    await expect.poll(() => knives.inputValue()).toBe('3');
-    await expect.poll(() => box.inputValue()).toBe('1');
+    await expect(knives).toHaveValue('3');
+    await expect(box).toHaveValue('1');
     await form.locator('[name=name]').fill('Zoé Müller');
     await form.locator('[name=email]').fill(email);
     await box.fill('0');
     await knives.fill('4');
     await form.getByRole('button', { name: said.start }).click();
     await form.getByText(said.wrong).first().waitFor();
-    await expect.poll(() => knives.inputValue()).toBe('4');
+    await expect(knives).toHaveValue('4');
     if (said.script) await expect.poll(() => axeFindings(page)).toEqual([]);
     await knives.fill('2');
     await form.getByRole('button', { name: said.start }).click();
     await form.getByRole('button', { name: said.confirm }).waitFor();
-    await expect.poll(() => form.innerText()).toContain(`2 × ${said.knives}`);
+    await expect(form).toContainText(`2 × ${said.knives}`, { useInnerText: true });
     expect(linesOf(email)).toEqual([]);
     await form.getByRole('button', { name: said.confirm }).click();
     await page.locator('[data-outcome=received]').waitFor();
@@ -112,14 +112,13 @@ test.each([
     await page.getByText(said.state).waitFor();
     if (said.script) await expect.poll(() => axeFindings(page)).toEqual([]);
     for (const error of errors.splice(0)) expect(error).toMatch(/428|400/);
-  },
-);
+  });
 
 test('a clerk is led from the declaration to the refund, and the customer sees each step', async () => {
   const email = 'whole@example.org';
   const { link, number, id } = await placeOrder(email, 'en');
   const { page, context, errors } = await colleague({ width: 1440 });
-  await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+  await signIn(context, site(), clerk);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto(`/orders/${id}`);
   await button('Confirm the order (with an e-mail)').click();
@@ -134,20 +133,22 @@ test('a clerk is led from the declaration to the refund, and the customer sees e
   await page.getByText('To be decided').waitFor();
   await expect.poll(() => axeFindings(page)).toEqual([]);
   // the first thing that can be pressed is the decision
-  await expect.poll(() => page.locator('main .button-primary').first().innerText()).toContain('Accept the withdrawal');
+  await expect(page.locator('main .button-primary').first()).toContainText('Accept the withdrawal', {
+    useInnerText: true,
+  });
   await button('Accept the withdrawal (with an e-mail)').click();
   await page.getByText('The withdrawal is accepted.').waitFor();
-  await expect.poll(() => page.locator('#withdrawals, main').first().innerText()).toContain('Accepted');
+  await expect(page.locator('#withdrawals, main').first()).toContainText('Accepted', { useInnerText: true });
   expect(site().rows(`select state from orders where id = '${id}'`)).toEqual([{ state: 'withdrawn' }]);
   const amount = page.getByLabel('Amount in euros').first();
-  await expect.poll(() => amount.inputValue()).toBe('100.32');
+  await expect(amount).toHaveValue('100.32');
   await button('Note the refund (with an e-mail)').first().click();
   await page.getByText('The refund is noted.').waitFor();
   expect(site().rows(`select state from withdrawals where order_id = '${id}'`)).toEqual([{ state: 'settled' }]);
   const { page: customer } = await visitor();
   await customer.goto(link);
   await customer.getByText('Your withdrawal is completed').waitFor();
-  await expect.poll(() => customer.locator('[data-withdrawal=settled]').innerText()).toMatch(/100\.32|100,32/);
+  await expect(customer.locator('[data-withdrawal=settled]')).toHaveText(/100\.32|100,32/, { useInnerText: true });
   await expect.poll(() => axeFindings(customer)).toEqual([]);
   expect(errors.splice(0)).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { loadContent } from '../../server/features/content/load.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
@@ -32,8 +31,8 @@ async function expectReceipt(email: string, text: readonly string[]) {
   return body;
 }
 
-describe('electronic withdrawal (§ 356a BGB)', () => {
-  it('from the footer, in German: two steps, a number, a receipt with the declaration', async () => {
+test.describe('electronic withdrawal (§ 356a BGB)', () => {
+  test('from the footer, in German: two steps, a number, a receipt with the declaration', async () => {
     const { page, errors } = await visitor();
     await page.goto('/de/impressum');
     await hydrated(page);
@@ -43,11 +42,11 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
     const name = page.getByLabel('Name *');
     await page.locator('#withdrawal-name-error').getByText('Bitte geben Sie einen Namen ein').waitFor();
-    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
     await expect.poll(() => name.getAttribute('aria-describedby')).toContain('withdrawal-name-error');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('withdrawal-problem');
     await page.locator('#withdrawal-problem').getByRole('link', { name: 'Bitte geben Sie einen Namen ein' }).click();
-    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect(name).toBeFocused();
     await expectAccessible(page);
 
     await fill(page, { name: 'Änne Müller', contract: 'Bestellung vom 3. März', email: 'aenne@example.org' });
@@ -55,13 +54,11 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     const summary = page.locator('#withdrawal-form');
     await summary.getByText('Schritt 2 von 2').waitFor();
     await expectAccessible(page);
-    await expect.poll(() => summary.innerText()).toContain('Bestellung vom 3. März');
+    await expect(summary).toContainText('Bestellung vom 3. März', { useInnerText: true });
     expect(withdrawals('aenne@example.org')).toHaveLength(0);
 
     await page.getByRole('button', { name: 'Angaben ändern' }).click();
-    await expect
-      .poll(() => page.getByLabel('Um welchen Vertrag geht es? *').inputValue())
-      .toBe('Bestellung vom 3. März');
+    await expect(page.getByLabel('Um welchen Vertrag geht es? *')).toHaveValue('Bestellung vom 3. März');
     await fill(page, { name: 'Änne Müller', contract: 'Bestellung vom 4. März', email: 'aenne@example.org' });
     await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
     await page.getByRole('button', { name: 'Widerruf bestätigen' }).dblclick();
@@ -72,7 +69,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     expect(withdrawals('aenne@example.org')).toHaveLength(1);
     const number = String(row?.['enquiry_number']);
     await expect.poll(() => summary.innerText()).toContain(number);
-    await expect.poll(() => summary.innerText()).toContain('aenne@example.org');
+    await expect(summary).toContainText('aenne@example.org', { useInnerText: true });
     await expectAccessible(page);
     await expectReceipt('aenne@example.org', [
       'Hiermit widerrufe ich',
@@ -84,7 +81,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     expect(notice.parsed.text).toContain('Bestellung vom 4. März');
   });
 
-  it('what was entered is still there on coming back to the page', async () => {
+  test('what was entered is still there on coming back to the page', async () => {
     const { page } = await visitor();
     await page.goto('/impressum');
     await hydrated(page);
@@ -94,26 +91,24 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await page.goBack();
     await page.waitForURL('**/impressum');
     await page.goForward();
-    await expect.poll(() => page.locator('#withdrawal-contract').inputValue()).toBe('Order 17');
+    await expect(page.locator('#withdrawal-contract')).toHaveValue('Order 17');
     await page.locator('#withdrawal-form button[type=submit]').click();
     await page.getByText('Step 2 of 2').waitFor();
     await page.goBack();
     await page.waitForURL('**/impressum');
     await page.goForward();
     await page.getByText('Step 2 of 2').waitFor();
-    await expect.poll(() => page.locator('#withdrawal-form').innerText()).toContain('Order 17');
+    await expect(page.locator('#withdrawal-form')).toContainText('Order 17', { useInnerText: true });
   });
 
-  it('in English without JavaScript: the same two steps, and an address that shows the receipt again', async () => {
+  test('in English without JavaScript: the same two steps, and an address that shows the receipt again', async () => {
     const { page, errors } = await visitor({ javaScript: false, width: 360 });
     await page.goto('/widerruf');
     await fill(page, { name: 'Ann', contract: '', email: 'ann@' });
     await page.getByRole('button', { name: 'Withdraw from a contract' }).click();
     await page.locator('#withdrawal-email-error').getByText('Please enter a valid e-mail address').waitFor();
-    await expect.poll(() => page.title()).toMatch(/^Error: /);
-    await expect
-      .poll(() => page.getByLabel('E-mail address for the confirmation of receipt *').inputValue())
-      .toBe('ann@');
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.getByLabel('E-mail address for the confirmation of receipt *')).toHaveValue('ann@');
     // the browser reports the page's status 400
     expect(errors.splice(0)).toHaveLength(1);
 
@@ -131,10 +126,10 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     expect(withdrawals('ann@example.org')).toHaveLength(1);
     // a number that stands for nothing claims nothing
     await page.goto('/widerruf?received=N2P-0000-0000');
-    await expect.poll(() => page.getByLabel('Name *').count()).toBe(1);
+    await expect(page.getByLabel('Name *')).toHaveCount(1);
   });
 
-  it('the confirmation sent twice without JavaScript is one withdrawal', async () => {
+  test('the confirmation sent twice without JavaScript is one withdrawal', async () => {
     const body = new URLSearchParams({
       step: 'confirm',
       name: 'Tom',
@@ -150,7 +145,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     expect(withdrawals('tom@example.org')).toHaveLength(1);
   });
 
-  it.each<[string, URLSearchParams | string, number, string?]>([
+  for (const [title, body, status, words = '<html lang="de"'] of [
     ['nothing filled in', new URLSearchParams({ step: 'confirm' }), 400],
     [
       'a line break in the name',
@@ -170,15 +165,16 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
       'Die gesendete Datenmenge ist zu groß.',
     ],
     ['another content type', '{"name":"x"}', 415],
-  ])('refused in the reader’s language, nothing stored: %s', async (_, body, status, words = '<html lang="de"') => {
-    const before = site().rows('select count(*) as n from enquiries');
-    const answer = await fetch(`${site().url}/de/widerruf`, { method: 'POST', body });
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).toContain(words);
-    expect(site().rows('select count(*) as n from enquiries')).toEqual(before);
-  });
+  ] as [string, URLSearchParams | string, number, string?][])
+    test(`refused in the reader’s language, nothing stored: ${title}`, async () => {
+      const before = site().rows('select count(*) as n from enquiries');
+      const answer = await fetch(`${site().url}/de/widerruf`, { method: 'POST', body });
+      expect(answer.status).toBe(status);
+      expect(await answer.text()).toContain(words);
+      expect(site().rows('select count(*) as n from enquiries')).toEqual(before);
+    });
 
-  it('says that nothing was sent when the connection is gone, and keeps what was entered', async () => {
+  test('says that nothing was sent when the connection is gone, and keeps what was entered', async () => {
     const { page, context, errors } = await visitor();
     await page.goto('/fr/widerruf');
     await hydrated(page);
@@ -189,7 +185,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
     await page.getByRole('group', { name: 'Votre rétractation n’a pas été envoyée' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('withdrawal-problem');
-    await expect.poll(() => page.title()).toMatch(/^Erreur\u00a0: /);
+    await expect(page).toHaveTitle(/^Erreur\u00a0: /);
     expect(withdrawals('zoe@example.org')).toHaveLength(0);
     errors.length = 0;
     await context.setOffline(false);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressInLanguage, pages } from '../../domain/pages.ts';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
-import { useSite } from '../e2e/harness.ts';
+import { startSite, type Site } from '../e2e/start-site.ts';
 import {
   clickOn,
   inReach,
@@ -29,16 +29,21 @@ const desktop = { width: 1440, height: 900 };
  * what a browser does differently shows here.
  */
 export function journeysIn(start: () => Promise<Engine>): void {
-  const site = useSite();
+  let running: Site;
+  const site = () => running;
   let engine: Engine;
   let windows: BrowserWindow[] = [];
   let admin = '';
 
   beforeAll(async () => {
+    running = await startSite();
     engine = await start();
     admin = (await signedInPerson(site().dataDir, 'anna@example.org', 'admin')).token;
   });
-  afterAll(() => engine?.close());
+  afterAll(async () => {
+    await engine?.close();
+    await running?.stop();
+  });
   afterEach(async () => {
     const errors = windows.flatMap((window) => window.errors() ?? []);
     await Promise.all(windows.map((window) => window.close()));

@@ -1,0 +1,21 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import type { SiteAddress } from './site-process.ts';
+import type { Visitor } from './harness.ts';
+
+/** A button by the whole of its name. */
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** Somebody who has signed in at the desk: with the token of their session. */
+export const signIn = (context: BrowserContext, site: SiteAddress, token: string): Promise<void> =>
+  context.addCookies([{ name: 'desk-session', value: token, url: site.deskUrl }]);
+
+/** Who orders, and where it goes to, on the order page or in a request for a quote. */
+export async function fillAddress(page: Page, email: string): Promise<void> {
+  const fields = { name: 'Zoë Müller', email, street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg' };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`#order-${name}`).fill(value);
+}
+
+/** Chromium reports answers that refuse something, or ask for a proof of work; the test expects them. */
+export function expectOnlyRefusals({ errors }: Pick<Visitor, 'errors'>): void {
+  for (const error of errors.splice(0)) expect(error).toMatch(/status of 4\d\d/);
+}
