@@ -15,7 +15,7 @@ export interface RefundedOrder {
 }
 
 /** What a debit is: a refund that was noted before, or one that is to be noted now. */
-export interface RefundCandidate {
+interface RefundCandidate {
   readonly order: RefundedOrder;
   /** null: it is to be noted */
   readonly paymentId: string | null;

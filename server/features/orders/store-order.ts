@@ -86,7 +86,7 @@ export async function storeOrder<Input extends Customer & FormInput>(
 }
 
 /** Who at the desk entered an order, and how it came there. */
-export interface EnteredBy {
+interface EnteredBy {
   operatorId: string;
   origin: OrderOrigin;
   /** bought at a stand of ours */

@@ -38,7 +38,10 @@ export const entryShop = ({ products, vatPercent, shipping }: Catalogue, languag
 });
 
 /** Whether somebody wants some of a product: an empty field and a nought say no. */
-export const isWanted = (typed: string | undefined): boolean => !/^\s*0*\s*$/.test(typed ?? '');
+export function isWanted(typed: string | undefined): boolean {
+  const plain = (typed ?? '').trim();
+  return plain !== '' && !/^0+$/.test(plain);
+}
 
 /** The list that is sent, also with what is no number: that is for the rules to say. */
 export const listOf = ({ products }: EntryShop, typed: TypedEntry): string =>
