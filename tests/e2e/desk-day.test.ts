@@ -87,3 +87,81 @@ test('the list before the launch is folded, counts, and leads to the very field'
   await page.waitForURL('**/website/company#field-company-json-bank-iban');
   await expect(page.locator(':target').getByLabel('IBAN')).toBeVisible();
 });
+
+test('one thing done too much is taken back: by a key in the list, without scripts at the item and later by its history', async () => {
+  const { page } = await signedIn();
+  const state = () => site().rows("SELECT work_state FROM enquiries WHERE id = 'late'")[0]?.['work_state'];
+  await page.goto('/inbox');
+  await hydrated(page);
+  const line = page.getByRole('row', { name: 'Somebody late' });
+  await expect.poll(() => line.textContent()).toContain('A festival Dear all, how many forks');
+  await line.getByRole('link').focus();
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(state()).toBe('done');
+  await page.keyboard.press('z');
+  await line.waitFor();
+  expect(state()).toBe('new');
+
+  const plain = await signedIn(owner, { width: 360, javaScript: false });
+  await plain.page.goto('/inbox/late');
+  await plain.page.getByRole('button', { name: 'Done' }).click();
+  const said = plain.page.locator('.undo');
+  expect(await said.textContent()).toContain('Done.');
+  await said.getByRole('button', { name: 'Undo' }).click();
+  expect(state()).toBe('new');
+  expect(await said.count()).toBe(0);
+  await plain.page.getByRole('button', { name: 'Done' }).click();
+  await plain.page.locator('.history').getByRole('button', { name: 'Undo' }).click();
+  expect(state()).toBe('new');
+});
+
+test('whoever writes an answer is named to a colleague before they begin one, in the list and at the item', async () => {
+  const clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
+  const [colleague, me] = [await signedIn(clerk), await signedIn()];
+  await me.page.goto('/inbox/late');
+  await hydrated(me.page);
+  await colleague.page.goto('/inbox/late/answer');
+  await hydrated(colleague.page);
+  await colleague.page.getByLabel('Text', { exact: true }).fill('Dear Ms Late,');
+  // it is kept while they write, and the open page hears of it
+  await me.page.getByText('clerk@example.com is writing an answer').waitFor();
+  expect(await axeFindings(me.page)).toEqual([]);
+  await me.page.goto('/inbox');
+  expect(await me.page.getByRole('row', { name: 'Somebody late' }).textContent()).toContain(
+    'clerk@example.com is writing',
+  );
+});
+
+test('on a phone the filter is one sheet with the labels to choose; what is no spam leaves its place by one press', async () => {
+  const { page } = await signedIn(owner, { width: 360, height: 740 });
+  await besideServer(site().dataDir, (database) =>
+    database.write(async (transaction) => {
+      await transaction
+        .insertInto('item_labels')
+        .values({ enquiry_id: 'later', label: 'fair', received_at: Date.now(), active_at: Date.now() })
+        .execute();
+      await transaction
+        .updateTable('enquiries')
+        .set({ spam_at: Date.now(), work_state: 'done' })
+        .where('id', '=', 'late')
+        .execute();
+    }),
+  );
+  await page.goto('/inbox');
+  await hydrated(page);
+  await page.locator('.filter summary').click();
+  await page.getByLabel('Label').selectOption('fair');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL('**label=fair**');
+  await expect.poll(() => page.locator('.filter summary').textContent()).toBe('Filter: fair');
+  expect(await page.locator('.who a').allTextContents()).toEqual(['Somebody later']);
+  await page.goto('/inbox?state=spam');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Not spam Somebody late' }).click();
+  await page.getByText('This view is empty').waitFor();
+  expect(site().rows("SELECT spam_at FROM enquiries WHERE id = 'late'")[0]?.['spam_at']).toBe(null);
+});

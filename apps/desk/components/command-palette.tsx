@@ -240,6 +240,7 @@ const listKeys: readonly [string, TextKey][] = [
   ['u', 'keys.back'],
   ['a', 'keys.take'],
   ['e', 'keys.done'],
+  ['z', 'keys.undo'],
   ['r', 'keys.answer'],
   ['/', 'keys.search'],
   ['?', 'keys.keys'],

@@ -26,7 +26,6 @@ export function FrameView({
   const busy = useNavigation().state !== 'idle';
   usePageKeys();
   const main = useRef<HTMLElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname, state, key } = useLocation();
   const shown = useRef({ pathname, key });
@@ -40,10 +39,6 @@ export function FrameView({
     // a new page is announced by its beginning, as after a whole load; not when the same page shows other rows
     else if (before.pathname !== pathname && !main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true });
-    // on a phone the navigation is one line, longer than the window where letters are large
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    const line = list.current;
-    if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
     if (menu.current && before.key !== key) menu.current.open = false;
   }, [pathname, state, key]);
   return (
@@ -62,7 +57,7 @@ export function FrameView({
           </summary>
         </details>
         <nav aria-label={t('frame.navigation')}>
-          <ul ref={list}>
+          <ul>
             {entries.map(({ key, to, group, waits }, index) => (
               <li
                 key={key}

@@ -14,13 +14,24 @@ const fields: readonly string[] = [
   ...new Set(Object.values(forms).flatMap((form) => (form.stored === 'enquiry' ? Object.keys(form.labels) : []))),
 ];
 
-const columns = ['number', 'kind', 'state', 'assignee', 'labels', 'language', 'received', 'due', 'answered'] as const;
+const columns = [
+  'number',
+  'kind',
+  'origin',
+  'state',
+  'assignee',
+  'labels',
+  'language',
+  'received',
+  'due',
+  'answered',
+] as const;
 
 export interface ExportWords {
   /** the head of a column */
   heading(column: (typeof columns)[number] | `field.${string}`): string;
   /** such as `kind`, `contact` */
-  word(group: 'kind' | 'workState', name: string): string;
+  word(group: 'kind' | 'origin' | 'workState', name: string): string;
   /** a moment, readable for people and for spreadsheets */
   moment(time: number): string;
   separator: ',' | ';';
@@ -59,6 +70,7 @@ export async function* exportItems(
       piece += line([
         row.enquiry_number,
         words.word('kind', row.kind),
+        words.word('origin', row.origin ?? 'website'),
         words.word('workState', row.work_state),
         row.assignee_id === null ? '' : (names.get(row.assignee_id) ?? ''),
         (labels.get(row.id) ?? []).join(', '),

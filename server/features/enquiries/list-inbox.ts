@@ -12,6 +12,7 @@ import { filterItems } from './filter-items.ts';
 import { labelActivity, orderOf, type OrderedRow } from './item-order.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { fieldsOf } from './enquiry-fields.ts';
+import { namesWriting } from './read-writers.ts';
 
 /** Rows of one page. */
 export const inboxPageSize = 50;
@@ -34,6 +35,8 @@ export interface InboxRow {
   name: string | null;
   /** subject, or the beginning of the text */
   about: string | null;
+  /** the first words of the text, where `about` is something else */
+  excerpt: string | null;
   state: WorkState;
   assigneeId: string | null;
   dueAt: number | null;
@@ -47,6 +50,8 @@ export interface InboxRow {
   /** needed to change it from the list */
   revision: number;
   labels: string[];
+  /** who else has begun an answer a moment ago */
+  writer: string | null;
 }
 
 export interface InboxPage {
@@ -114,14 +119,24 @@ export async function listInbox(
   const found = await readLines(database, actor.operator.id, { filter, after, limit: inboxPageSize + 1 }, now);
   const { rows: shown, next } = cutPage(found, inboxPageSize, (row) => cursorOf(row, filter));
   const labels = await labelsOf(database, shown);
+  const writers = await writersOf(database, actor, shown, now);
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'inbox-read', detail: { shown: shown.length } }, now),
   );
   return {
-    rows: shown.map((row) => asLine(row, labels.get(row.id) ?? [])),
+    rows: shown.map((row) => asLine(row, labels.get(row.id) ?? [], writers.get(row.id))),
     next,
   };
 }
+
+/** Who else is writing at some items, by their id. @throws {StorageUnavailable} */
+export const writersOf = (
+  database: Database,
+  { operator }: Actor,
+  items: readonly { id: string }[],
+  now: number,
+): Promise<ReadonlyMap<string, string>> =>
+  database.read((reader) => namesWriting(reader, { ids: items.map(({ id }) => id), me: operator.id }, now));
 
 /** Where the page after a row begins. */
 export const cursorOf = (row: OrderedRow, filter: ItemFilter): string =>
@@ -217,10 +232,12 @@ export async function labelsInUse(database: Database): Promise<string[]> {
 }
 
 /** A line without anything of the person where the row is restricted. */
-export function asLine(row: LineRow, labels: string[]): InboxRow {
+export function asLine(row: LineRow, labels: string[], writer: string | null = null): InboxRow {
   const restricted = row.restricted_at !== null;
   const fields = restricted ? new Map<string, string>() : fieldsOf(row.payload);
-  const text = ['subject', 'contract', 'message', 'problem', 'quantity', 'phone'].map((name) => fields.get(name));
+  const [about = null, excerpt = null] = ['subject', 'contract', 'message', 'problem', 'quantity', 'phone'].flatMap(
+    (name) => beginningOf(fields.get(name)),
+  );
   return {
     id: row.id,
     kind: row.kind,
@@ -232,7 +249,8 @@ export function asLine(row: LineRow, labels: string[]): InboxRow {
     unread: row.opened_at === null && row.work_state !== 'done',
     restricted,
     name: fields.get('name') ?? fields.get('phone') ?? fields.get('email') ?? null,
-    about: text.find((one) => one !== undefined)?.slice(0, 160) ?? null,
+    about,
+    excerpt,
     state: row.work_state,
     assigneeId: row.assignee_id,
     dueAt: row.due_at,
@@ -242,8 +260,13 @@ export function asLine(row: LineRow, labels: string[]): InboxRow {
     isBack: row.woken_at !== null,
     revision: row.revision,
     labels: restricted ? [] : labels,
+    writer: restricted ? null : writer,
   };
 }
+
+/** As much of a text as a line shows, without its line breaks. */
+const beginningOf = (text: string | undefined): string[] =>
+  text === undefined ? [] : [text.slice(0, 160).replaceAll(/\s+/g, ' ')];
 
 /** What each view that everybody has holds, but those that nobody empties. */
 export const countedViews = (database: Database['kind'], me: string, now: number): Map<string, Counted> =>

@@ -167,7 +167,7 @@ export async function threadState(reader: Kysely<Schema>, enquiryId: string, sho
       .where('enquiry_id', '=', enquiryId)
       .where('answer_id', 'is not', null)
       .where('state', '=', state);
-  const { revision, answers, mails, acts, arrived, failed } = await reader
+  const { revision, answers, drafts, mails, acts, arrived, failed } = await reader
     .selectNoFrom((select) => [
       select.selectFrom('enquiries').select('revision').where('id', '=', enquiryId).as('revision'),
       select
@@ -176,6 +176,13 @@ export async function threadState(reader: Kysely<Schema>, enquiryId: string, sho
         .where('enquiry_id', '=', enquiryId)
         .where('state', '=', 'sent')
         .as('answers'),
+      // a colleague begins to write, or gives it up
+      select
+        .selectFrom('answers')
+        .select((of) => of.fn.countAll<number | string>().as('count'))
+        .where('enquiry_id', '=', enquiryId)
+        .where('state', '=', 'draft')
+        .as('drafts'),
       select
         .selectFrom('incoming_mails')
         .select((of) => of.fn.countAll<number | string>().as('count'))
@@ -190,7 +197,9 @@ export async function threadState(reader: Kysely<Schema>, enquiryId: string, sho
       delivered('dead')(select).as('failed'),
     ])
     .executeTakeFirstOrThrow();
-  return [answers, mails, acts, arrived, failed, ...(shows === 'thread' ? [] : [revision])].map(Number).join('.');
+  return [answers, drafts, mails, acts, arrived, failed, ...(shows === 'thread' ? [] : [revision])]
+    .map(Number)
+    .join('.');
 }
 
 /** Message-IDs a mail program need see to put a mail beside those before it; more make a header some servers refuse. */

@@ -8,8 +8,6 @@ import { countedOrders, mostCountedOrders } from '../orders/list-orders.ts';
 export interface DeskFigures {
   /** items by view (domain/item-filter.ts) */
   views: ReadonlyMap<string, number>;
-  /** orders that nobody has looked after yet */
-  newOrders: string;
   /** null: none */
   overdueOrders: string | null;
   /** orders by what is to be done with them */
@@ -20,7 +18,7 @@ export interface DeskFigures {
 export async function readFigures(database: Database, me: string, now: number): Promise<DeskFigures> {
   const orders = countedOrders(now);
   const counted = new Map<string, Counted>(countedViews(database.kind, me, now));
-  for (const name of ['received', 'overdue', ...orderTodos] as const) {
+  for (const name of ['overdue', ...orderTodos] as const) {
     const one = orders.get(name);
     if (one !== undefined) counted.set(`orders ${name}`, one);
   }
@@ -28,7 +26,6 @@ export async function readFigures(database: Database, me: string, now: number): 
   const unlessNone = (found = 0) => (found === 0 ? null : ordersInWords(found));
   return {
     views,
-    newOrders: ordersInWords(views.get('orders received') ?? 0),
     overdueOrders: unlessNone(views.get('orders overdue')),
     todos: orderTodos.map((todo) => {
       const found = views.get(`orders ${todo}`) ?? 0;

@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isDead } from '../../platform/mail/outbox.ts';
 import { lastRuns, type RunKind } from '../backup/backup-runs.ts';
 import { asLine, readLines } from '../enquiries/list-inbox.ts';
+import { namesWriting } from '../enquiries/read-writers.ts';
 import { countOpenLines } from '../bank/read-bank.ts';
 import { todoOrders, type TodoOrder } from '../orders/list-orders.ts';
 
@@ -28,7 +29,14 @@ interface TaskOf {
 
 export type Task =
   | (TaskOf & { kind: 'order'; todo: OrderTodo; owner: string | null })
-  | (TaskOf & { kind: 'message'; item: ItemKind; about: string | null; assigneeId: string | null; mayAnswer: boolean })
+  | (TaskOf & {
+      kind: 'message';
+      item: ItemKind;
+      about: string | null;
+      assigneeId: string | null;
+      mayAnswer: boolean;
+      writer: string | null;
+    })
   | (TaskOf & { kind: 'mail'; template: MailTemplate })
   | (TaskOf & { kind: 'privacy'; wanted: CaseKind })
   | (TaskOf & { kind: 'backup'; failed: RunKind })
@@ -127,6 +135,7 @@ async function messageTasks(database: Database, me: string, now: number): Promis
             .execute(),
         );
   for (const { id } of tied) items.delete(id);
+  const writers = await database.readAside((reader) => namesWriting(reader, { ids: [...items.keys()], me }, now));
   return [...items.values()]
     .filter((row) => row.restricted_at === null && (row.work_state !== 'waiting' || (row.due_at ?? now) < now))
     .map((row) => {
@@ -139,6 +148,7 @@ async function messageTasks(database: Database, me: string, now: number): Promis
         who: line.name,
         about: line.about,
         assigneeId: line.assigneeId,
+        writer: writers.get(row.id) ?? null,
         // of a wish to be called, a telephone; of a withdrawal, its order comes first
         mayAnswer: line.kind !== 'callback' && line.kind !== 'withdrawal',
         dueAt: line.dueAt,

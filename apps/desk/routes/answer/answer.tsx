@@ -45,6 +45,7 @@ import { MailPaper } from './mail-paper.tsx';
 import { insertTemplate } from './insert-template.ts';
 import { paperMail } from './paper-mail.ts';
 import { Arrived, Thread } from './thread.tsx';
+import { Writers } from './writers.tsx';
 import { StorageUnavailable } from '../../../../server/platform/database/storage-unavailable.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -90,6 +91,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       shows: following.shows,
       state: following.state,
       entries: following.entries,
+      writers: following.writers,
     },
     /** where answers to the answer arrive */
     answersArrive: desk.mailSetting.companyAddress,
@@ -323,6 +325,7 @@ export default function Answer() {
         </section>
         <section aria-labelledby="writing">
           <h2 id="writing">{t(item.isOurs ? 'customers.yourMail' : 'answer.write')}</h2>
+          <Writers writers={following.writers} />
           {(problem?.problem === 'sample' || problem?.problem === 'restored') && (
             <Notice tone="alert">{t('answer.sample')}</Notice>
           )}

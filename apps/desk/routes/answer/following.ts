@@ -14,6 +14,7 @@ import {
   type ShownOfItem,
   type ThreadEntry,
 } from '../../../../server/features/enquiries/read-thread.ts';
+import { readWriters } from '../../../../server/features/enquiries/read-writers.ts';
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
 import { splitQuoted } from '../../../../domain/quoted-text.ts';
 import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
@@ -21,7 +22,7 @@ import { refundAtOrder } from '../../../../server/features/withdrawals/refund-of
 import { deskContext, signedIn } from '../../document/desk-context.ts';
 import { workView } from '../inbox/work-view.ts';
 import { fileSize } from '../../i18n/file-size.ts';
-import { moment } from '../../i18n/moment.ts';
+import { moment, shortMoment } from '../../i18n/moment.ts';
 import { clockOf } from './withdrawal-clock.ts';
 
 interface Item {
@@ -45,10 +46,11 @@ export async function followingOf(
   const { database, now } = context.get(deskContext);
   const { operator } = signedIn(context);
   const readAt = now();
-  const { thread, state, atOrder } = await database.read(async (reader) => ({
+  const { thread, state, atOrder, writers } = await database.read(async (reader) => ({
     // the state first: what comes in between is then shown once more, and never missed
     state: await threadState(reader, item.id, shows),
     thread: await readThread(reader, item.id),
+    writers: await readWriters(reader, { ids: [item.id], me: operator.id }, readAt),
     atOrder: item.kind === 'withdrawal' ? await refundAtOrder(reader, item.id) : undefined,
   }));
   const valueOf = (name: string) => item.fields.find((field) => field.name === name)?.value ?? null;
@@ -68,6 +70,12 @@ export async function followingOf(
     opening: thread.opening === null ? null : incoming(thread.opening, language),
     entries: thread.entries.map((entry) => shown(entry, operator.id, language, now())),
     mayWork: roleMay(operator.role, 'work'),
+    /** who else has begun an answer */
+    writers: (writers.get(item.id) ?? []).map(({ name, at, isAtIt }) => ({
+      name,
+      isAtIt,
+      when: shortMoment(at, readAt, language),
+    })),
     work: workView(item.work, language, readAt),
     answers: email === null ? ('no-address' as const) : isMailAddress(email) ? ('yes' as const) : ('unusable' as const),
     phone: valueOf('phone'),

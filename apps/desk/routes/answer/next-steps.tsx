@@ -4,6 +4,7 @@ import { Notice } from '../../components/notice.tsx';
 import { ActForm } from './act-form.tsx';
 import type { Following, ShownEntry } from './following.ts';
 import { Arrived, Thread } from './thread.tsx';
+import { Writers } from './writers.tsx';
 
 interface NextStepsProps {
   itemId: string;
@@ -39,6 +40,7 @@ export function NextSteps({ itemId, following, arrived, actId, isAtOrder, revisi
       <Arrived entries={arrived} />
       {mayWork && (
         <div className="next">
+          <Writers writers={following.writers} />
           <div className="row">
             {answers === 'yes' && (
               <Link to={`/inbox/${itemId}/answer`} className="button button-primary" aria-keyshortcuts="r" data-key="r">

@@ -10,6 +10,7 @@ import {
   type WorkChange,
   type WorkOutcome,
 } from '../../../../server/features/enquiries/work-on-item.ts';
+import { undoDone } from '../../../../server/features/enquiries/undo-done.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 
 /**
@@ -24,7 +25,8 @@ export interface TypedWork {
 }
 
 export type ItemChange =
-  | { done: true }
+  /** `revision` to go on from; null: a note is no change of the item */
+  | { done: true; revision: number | null }
   | { problem: 'overtaken'; by: Change | null; revision: number; typed: TypedWork | null }
   | { problem: 'labels' | 'due' | 'no-such-operator'; typed: TypedWork | null }
   | { problem: 'day'; day: string }
@@ -43,7 +45,9 @@ export async function changeItem(desk: DeskContext, actor: Actor, id: string, fo
   if (intent === 'note') {
     const note = text('note');
     try {
-      return (await noteOnItem(desk.database, actor, id, note, now)) ? { done: true } : { problem: 'missing' };
+      return (await noteOnItem(desk.database, actor, id, note, now))
+        ? { done: true, revision: null }
+        : { problem: 'missing' };
     } catch (error) {
       if (error instanceof RangeError) return { problem: 'note', note };
       throw error;
@@ -61,6 +65,7 @@ export async function changeItem(desk: DeskContext, actor: Actor, id: string, fo
     if (until === null) return { problem: 'day', day: text('day') };
     return outcomeOf(await work({ snooze: { until, calendar: desk.calendar } }), null);
   }
+  if (intent === 'undo-done') return outcomeOf(await undoDone(desk.database, actor, { id, revision }, now), null);
   const change = typed === null ? quickChange(intent, actor) : changeTyped(typed, desk);
   if (change === 'labels' || change === 'due') return { problem: change, typed };
   if (change === null) return { problem: 'missing' };
@@ -68,7 +73,7 @@ export async function changeItem(desk: DeskContext, actor: Actor, id: string, fo
 }
 
 function outcomeOf(result: WorkOutcome, typed: TypedWork | null): ItemChange {
-  if (result.outcome === 'changed') return { done: true };
+  if (result.outcome === 'changed') return { done: true, revision: result.revision };
   if (result.outcome === 'missing') return { problem: 'missing' };
   if (result.outcome === 'overtaken') return { problem: 'overtaken', by: result.by, revision: result.revision, typed };
   return result.outcome === 'due-by-law' ? { problem: 'due-by-law' } : { problem: result.outcome, typed };

@@ -36,14 +36,16 @@ export async function changeSeveral(desk: DeskContext, actor: Actor, form: FormD
   const { database, calendar } = desk;
   const now = desk.now();
   const text = (name: string) => String(form.get(name) ?? '');
-  const boxes = form.getAll('item');
+  // the button of one line of the spam means that line, whatever is ticked
+  const one = form.get('not-spam');
+  const boxes = one === null ? form.getAll('item') : [one];
   const rows = boxes.flatMap(readRow);
   const undo = severalActs.find((act) => act === text('undo'));
   if (undo !== undefined) {
     const outcome = await workOnSeveral(database, actor, rows, (row) => backChange(undo, row), now);
     return { undone: outcome.changed.length, overtaken: outcome.refused.length };
   }
-  const act = severalActs.find((one) => one === text('act'));
+  const act = one === null ? severalActs.find((name) => name === text('act')) : 'not-spam';
   const ticked = boxes.map(String);
   if (act === undefined || rows.length === 0) return { problem: 'none', ticked };
   const change = changeOf(act, text, { actor, now, calendar });

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 
 interface HistoryProps {
   history: readonly { id: string; by: string; when: string; action: string; detail: string }[];
+  /** what may be done with a change, by its id */
+  children: (id: string) => ReactNode;
 }
 
 /** What was done at an item, newest first; who only looked stands in the log. */
-export function History({ history }: HistoryProps) {
+export function History({ history, children }: HistoryProps) {
   const { t, word } = useTexts();
   if (history.length === 0) return null;
   return (
@@ -16,6 +19,7 @@ export function History({ history }: HistoryProps) {
           <li key={id}>
             <strong>{by}</strong> {word('log.action', action)}
             {detail !== '' && `: ${detail}`} <span className="hint">{when}</span>
+            {children(id)}
           </li>
         ))}
       </ol>

@@ -18,10 +18,12 @@ interface InboxTableProps {
   rows: readonly InboxLine[];
   /** null: nothing can be ticked; else what is, as its boxes name it */
   ticked: readonly string[] | null;
+  /** of the place where spam lies: each line has the way out of it */
+  isSpam: boolean;
 }
 
 /** Lines to open, one an item; with a box for whoever may work on several at once. */
-export function InboxTable({ rows, ticked }: InboxTableProps) {
+export function InboxTable({ rows, ticked, isSpam }: InboxTableProps) {
   const { t, word } = useTexts();
   return (
     <table className="list inbox" aria-label={t('inbox.heading')}>
@@ -78,7 +80,7 @@ export function InboxTable({ rows, ticked }: InboxTableProps) {
               </Link>
             </th>
             <td className="about">
-              {row.spam && <span className="label">{word('view', 'spam')}</span>}
+              {row.spam && !isSpam && <span className="label">{word('view', 'spam')}</span>}
               {row.origin !== null && <span className="label">{word('origin', row.origin)}</span>}
               {row.isBack && <span className="label">{t('later.isBack')}</span>}
               {row.later !== null && (
@@ -91,14 +93,27 @@ export function InboxTable({ rows, ticked }: InboxTableProps) {
                   {label}
                 </span>
               ))}
-              <span lang={row.language}>{row.about}</span>
+              {row.writer !== null && <span className="label writes">{t('inbox.writes', { name: row.writer })}</span>}
+              <span lang={row.language}>
+                {row.about}
+                {row.excerpt !== null && <span className="excerpt"> {row.excerpt}</span>}
+              </span>
             </td>
             <td className="kind">{word('kind', row.kind)}</td>
             <td className="language">{row.language}</td>
             <td className="state">
-              <span className={`dot dot-${row.state}`} aria-hidden="true" />
-              {word('workState', row.state)}
-              {row.assignee !== null && <span className="whose"> · {row.assignee}</span>}
+              {isSpam && ticked !== null ? (
+                <button type="submit" className="button" name="not-spam" value={`${row.id}.${row.revision}`}>
+                  {t('spam.notSpam')}
+                  <span className="unseen"> {row.name ?? row.inquiryNumber}</span>
+                </button>
+              ) : (
+                <>
+                  <span className={`dot dot-${row.state}`} aria-hidden="true" />
+                  {word('workState', row.state)}
+                  {row.assignee !== null && <span className="whose"> · {row.assignee}</span>}
+                </>
+              )}
             </td>
             <td className="due">{row.due !== null && <Due {...row.due} />}</td>
             <td className="when">

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { ItemFilter } from '../../../../domain/item-filter.ts';
 import { itemKinds } from '../../../../domain/item-kinds.ts';
-import { workStates } from '../../../../domain/work-state.ts';
+import { isWorkState, workStates } from '../../../../domain/work-state.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 
 interface View {
@@ -16,14 +16,10 @@ interface View {
 interface ViewsProps {
   views: readonly View[];
   own: readonly (View & { name: string })[];
-  /** orders that nobody has looked after yet */
-  newOrders: string;
-  /** orders whose date is over; null: none */
-  overdueOrders: string | null;
 }
 
-/** The views everybody has, then one's own; and the orders, which have a board of their own. */
-export function Views({ views, own, newOrders, overdueOrders }: ViewsProps) {
+/** The views everybody has, then one's own. */
+export function Views({ views, own }: ViewsProps) {
   const { t, word } = useTexts();
   const to = (query: string) => (query === '' ? '/inbox' : `/inbox?${query}`);
   return (
@@ -36,18 +32,6 @@ export function Views({ views, own, newOrders, overdueOrders }: ViewsProps) {
             </Link>
           </li>
         ))}
-        <li>
-          <Link to="/orders?state=received">
-            {t('inbox.newOrders')} <span className="count">{newOrders}</span>
-          </Link>
-        </li>
-        {overdueOrders !== null && (
-          <li>
-            <Link to="/orders?due=overdue">
-              {t('orders.overdue')} <span className="count over">{overdueOrders}</span>
-            </Link>
-          </li>
-        )}
         {own.map(({ key, name, query, isShown }) => (
           <li key={key}>
             <Link to={to(query)} aria-current={isShown ? 'page' : undefined}>
@@ -99,9 +83,14 @@ interface FilterProps {
 /** Which items are listed, in words of their own; and keeping that as a view. */
 export function Filter({ filter, query, colleagues, labels, own, problem, isNew }: FilterProps) {
   const { t, word } = useTexts();
+  const words = useChosen(filter, colleagues);
+  const chosen = isNew ? words : '';
   return (
-    <details className="filter" open={isNew || problem !== null}>
-      <summary>{t('inbox.filter')}</summary>
+    <details className="filter filter-sheet" open={problem !== null}>
+      <summary>
+        {t('inbox.filter')}
+        {chosen !== '' && <strong>: {chosen}</strong>}
+      </summary>
       <Form method="get" action="/inbox" key={query} className="row">
         <Choice label={t('inbox.state')} name="state" value={filter.due === null ? filter.state : 'open'}>
           <option value="open">{word('view', 'open')}</option>
@@ -136,15 +125,12 @@ export function Filter({ filter, query, colleagues, labels, own, problem, isNew 
           <option value="today">{word('view', 'today')}</option>
           <option value="overdue">{word('view', 'overdue')}</option>
         </Choice>
-        <label>
-          {t('inbox.label')}
-          <input name="label" defaultValue={filter.label ?? ''} list="labels" maxLength={30} autoComplete="off" />
-        </label>
-        <datalist id="labels">
-          {labels.map((label) => (
+        <Choice label={t('inbox.label')} name="label" value={filter.label ?? ''}>
+          <option value="">{t('inbox.any')}</option>
+          {[...new Set([...labels, ...(filter.label === null ? [] : [filter.label])])].map((label) => (
             <option key={label}>{label}</option>
           ))}
-        </datalist>
+        </Choice>
         <button type="submit" className="button">
           {t('inbox.apply')}
         </button>
@@ -174,6 +160,25 @@ export function Filter({ filter, query, colleagues, labels, own, problem, isNew 
       </Form>
     </details>
   );
+}
+
+/** What a filter of one's own lets through, in a few words: on a phone its fields are folded away. */
+function useChosen({ state, kind, assignee, due, label }: ItemFilter, colleagues: FilterProps['colleagues']): string {
+  const { t, word } = useTexts();
+  const ofState = isWorkState(state) ? word('workState', state) : word('view', state === 'any' ? 'all' : state);
+  const whose =
+    assignee === 'me' || assignee === 'nobody'
+      ? t(`inbox.${assignee}`)
+      : (colleagues.find(({ id }) => id === assignee)?.name ?? '');
+  return [
+    state === 'open' ? '' : ofState,
+    kind === null ? '' : word('kind', kind),
+    whose,
+    due === null ? '' : word('view', due),
+    label ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 function Choice({

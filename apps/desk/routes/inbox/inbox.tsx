@@ -87,8 +87,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     spam,
     orders: orderLines(orders?.rows ?? [], now(), language),
     hasMoreOrders: orders !== null && orders.older !== null,
-    newOrders: figures.newOrders,
-    overdueOrders: figures.overdueOrders,
     first: after === null,
     searched,
     filter,
@@ -125,13 +123,15 @@ const rowKeys: ReadonlyMap<string, string> = new Map([
 export default function Inbox() {
   const { rows, next, first, searched, filter, query, views, own, colleagues, labels, problem, mayWork, mayExport } =
     useLoaderData<typeof loader>();
-  const { orders, hasMoreOrders, newOrders, overdueOrders, days, inSpam, spam } = useLoaderData<typeof loader>();
+  const { orders, hasMoreOrders, days, inSpam, spam } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const result = useSeveralResult(useActionData<typeof action>(), search);
   const { t } = useTexts();
   useLivePage();
   const changed = useFetcher<typeof changeItem>({ key: lineChange });
   const { state: changing, reset } = changed;
+  const said = changing === 'idle' ? (changed.data ?? null) : null;
+  const undo = said !== null && 'undo' in said ? said.undo : null;
   const onShown = useEffectEvent(() => {
     // of an earlier visit: the palette keeps the fetcher; its data is null then
     if (changing === 'idle') reset();
@@ -167,7 +167,7 @@ export default function Inbox() {
         <h1>{searched === '' ? t('inbox.heading') : t('inbox.found', { words: searched })}</h1>
         <SearchField searched={searched} />
       </div>
-      <Views views={views} own={own} newOrders={newOrders} overdueOrders={overdueOrders} />
+      <Views views={views} own={own} />
       {searched === '' && (
         <Filter
           filter={filter}
@@ -179,11 +179,20 @@ export default function Inbox() {
           isNew={shown === null && !views.some(({ isShown }) => isShown)}
         />
       )}
-      <p className="said" role="status">
-        {changed.state === 'idle' && changed.data != null && (
-          <span>{t('done' in changed.data ? 'inbox.changed' : 'inbox.notChanged')}</span>
+      <div className="said-place">
+        <p className="said" role="status">
+          {said !== null && <span>{t('done' in said ? 'inbox.changed' : 'inbox.notChanged')}</span>}
+        </p>
+        {undo !== null && (
+          <changed.Form key={undo.id} method="post" action={`/inbox/${undo.id}`}>
+            <input type="hidden" name="revision" value={undo.revision ?? ''} />
+            <input type="hidden" name="stay" value="list" />
+            <button type="submit" className="button" name="intent" value="undo-done" data-key="z">
+              {t('item.undo')} <kbd>z</kbd>
+            </button>
+          </changed.Form>
         )}
-      </p>
+      </div>
       {orders.length > 0 && (
         <section aria-labelledby="orders-found">
           <h2 id="orders-found">{t('inbox.ordersFound')}</h2>
@@ -208,7 +217,7 @@ export default function Inbox() {
         </p>
       )}
       {result !== undefined && <SeveralDone action={here} result={result} />}
-      {rows.length > 0 && !mayWork && <InboxTable rows={rows} ticked={null} />}
+      {rows.length > 0 && !mayWork && <InboxTable rows={rows} ticked={null} isSpam={false} />}
       {rows.length > 0 && mayWork && (
         <Several
           action={here}
@@ -218,7 +227,11 @@ export default function Inbox() {
           days={days}
           result={result}
         >
-          <InboxTable rows={rows} ticked={result !== undefined && 'problem' in result ? result.ticked : []} />
+          <InboxTable
+            rows={rows}
+            isSpam={filter.state === 'spam' && searched === ''}
+            ticked={result !== undefined && 'problem' in result ? result.ticked : []}
+          />
         </Several>
       )}
       {inSpam > 0 && (

@@ -31,12 +31,14 @@ import { Notice } from '../../components/notice.tsx';
 import { SentAndDone } from '../answer/sent-and-done.tsx';
 import { sentBefore } from '../answer/sent-before.ts';
 import { changeItem } from './change-item.ts';
+import { doneBefore } from './done-before.ts';
 import { History } from './history.tsx';
 import { ItsOrder } from './its-order.tsx';
 import { Mails } from './mails.tsx';
 import { Notes } from '../../components/notes.tsx';
 import { SameSenderList } from './same-sender-list.tsx';
 import { sameSender } from './same-sender.ts';
+import { SaidDone, UndoDone } from './undo-done.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -64,7 +66,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     labels,
     days: offeredDays(now(), calendar).map((day) => ({ day, words: dayInWords(noonOf(day), language) })),
   };
-  if (found === 'restricted') return { ...common, item: null, following: null, same: null, its: null };
+  if (found === 'restricted') return { ...common, item: null, following: null, same: null, its: null, done: null };
   const short = (at: number) => shortMoment(at, now(), language);
   const [following, others, its] = await Promise.all([
     followingOf(context, found, language, 'thread-and-work'),
@@ -74,6 +76,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     ...common,
     following,
+    done: common.mayWork ? doneBefore(found, now()) : null,
     same: sameSender(others, now(), language),
     its: its && {
       ...its,
@@ -113,8 +116,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const change = await changeItem(desk, actorOf(context), id, form);
   // the list says only whether it was done
-  if (form.get('stay') !== null)
-    return 'done' in change ? { done: true as const } : data({ problem: 'stays' as const }, { status: 409 });
+  if (form.get('stay') !== null) {
+    if ('problem' in change) return data({ problem: 'stays' as const }, { status: 409 });
+    return { done: true as const, undo: form.get('intent') === 'done' ? { id, revision: change.revision } : null };
+  }
   if ('done' in change) return redirect(`/inbox/${id}`);
   if (change.problem === 'missing') throw data(null, { status: 404 });
   if (change.problem !== 'overtaken') return data(change, { status: 400 });
@@ -169,11 +174,13 @@ function RestrictedItem({ loaded: { id, mayReadRestricted } }: { loaded: Pick<Lo
 
 /** Everything somebody sent, as text: whatever they typed stays text. Beside it, what the company makes of it. */
 function OpenItem({ loaded }: { loaded: LoadedItem }) {
-  const { id, item, its, same, me, mayWork, colleagues, labels, days } = loaded;
+  const { id, item, its, same, done, me, mayWork, colleagues, labels, days } = loaded;
   const { following, arrived } = useLiveFollowing(loaded.following);
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const refused = answer !== undefined && 'problem' in answer ? answer : null;
+  // that they are writing says more
+  const others = item.others.filter(({ name }) => following.writers.every((writer) => writer.name !== name));
   return (
     <>
       <Back />
@@ -186,6 +193,7 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
           : t(`item.origin.${item.origin}`, { when: item.received, language: word('locale', item.language) })}
       </p>
       {loaded.sent !== null && <SentAndDone {...loaded.sent} />}
+      {done !== null && <SaidDone key={done.changeId} itemId={id} done={done} />}
       {refused?.problem === 'overtaken' && (
         <Notice tone="alert">
           {refused.by === null ? t('item.overtaken') : t('item.overtakenBy', refused.by)}{' '}
@@ -196,7 +204,7 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
       {refused?.problem === 'due-by-law' && <Notice tone="alert">{t('later.byLaw')}</Notice>}
       {refused?.problem === 'no-such-operator' && <Notice tone="alert">{t('item.noSuchOperator')}</Notice>}
       {mayWork &&
-        item.others.map(({ name, when }) => (
+        others.map(({ name, when }) => (
           <Notice key={name} tone="info">
             {t('item.alsoHere', { name, when })}
           </Notice>
@@ -248,7 +256,13 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
             refused={refused?.problem === 'note' ? refused.note : null}
           />
           {same !== null && <SameSenderList {...same} customer={item.email === null ? null : id} />}
-          <History history={item.history} />
+          <History history={item.history}>
+            {(change) =>
+              done?.changeId === change && following.work.revision === done.revision ? (
+                <UndoDone itemId={id} revision={done.revision} />
+              ) : null
+            }
+          </History>
         </aside>
       </div>
     </>

@@ -26,6 +26,7 @@ export const taskLines = (tasks: readonly Task[], { names, mayWork, now, languag
     who: whoOf(task, language),
     about: task.kind === 'message' ? task.about : null,
     owner: ownerOf(task, names),
+    writer: task.kind === 'message' ? task.writer : null,
     isFailed: task.kind === 'mail',
     due: task.dueAt === null ? null : dueWords(task.dueAt, now, language),
     since: shortMoment(task.since, now, language),

@@ -51,6 +51,7 @@ function TasksOf({ time, tasks }: { time: TaskLine['when']; tasks: readonly Task
           </td>
           <th scope="row">
             {task.who ?? task.number ?? t('today.nobodyNamed')}
+            {task.writer !== null && <span className="label writes">{t('inbox.writes', { name: task.writer })}</span>}
             {task.owner !== null && <span className="whose"> · {task.owner}</span>}
           </th>
           <td className="due">{task.due === null ? t('today.since', { when: task.since }) : <Due {...task.due} />}</td>
