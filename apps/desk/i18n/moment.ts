@@ -12,6 +12,7 @@ const formattersOf = (tag: string) => ({
   long: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'long' }),
   time: new Intl.DateTimeFormat(tag, { ...zone, timeStyle: 'short' }),
   day: new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short' }),
+  weekday: new Intl.DateTimeFormat(tag, { ...zone, weekday: 'long' }),
   dayInWords: new Intl.DateTimeFormat(tag, { ...zone, weekday: 'long', day: 'numeric', month: 'long' }),
   dayOfYear: new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short', year: 'numeric' }),
 });
@@ -30,6 +31,9 @@ export const dayInFull = (time: number, language: DeskLanguage): string => forma
 /** "Sonntag, 22. November". */
 export const dayInWords = (time: number, language: DeskLanguage): string =>
   formatters[language].dayInWords.format(time);
+
+/** "Sonntag": for a day of the coming week. */
+export const weekday = (time: number, language: DeskLanguage): string => formatters[language].weekday.format(time);
 
 /** "22. Nov." */
 export const shortDay = (time: number, language: DeskLanguage): string => formatters[language].day.format(time);

@@ -77,7 +77,7 @@ export default function Accounts() {
       {(problem === 'last-admin' || problem === 'taken' || problem === 'unknown') && (
         <Notice tone="alert">{t(`accounts.problem.${problem}`)}</Notice>
       )}
-      <table className="list accounts">
+      <table className="list cards accounts">
         <thead>
           <tr>
             <th scope="col">{t('accounts.name')}</th>
@@ -90,8 +90,8 @@ export default function Accounts() {
         <tbody>
           {accounts.map((one) => (
             <tr key={one.id}>
-              <td>{one.name}</td>
-              <td>{one.email}</td>
+              <th scope="row">{one.name}</th>
+              <td data-label={t('accounts.email')}>{one.email}</td>
               <td>
                 {one.removed ? (
                   t('accounts.removed')
@@ -111,7 +111,9 @@ export default function Accounts() {
                   </Form>
                 )}
               </td>
-              <td>{one.seen ?? (one.ready ? t('accounts.never') : t('accounts.invited'))}</td>
+              <td data-label={t('accounts.seen')}>
+                {one.seen ?? (one.ready ? t('accounts.never') : t('accounts.invited'))}
+              </td>
               <td>
                 <Form method="post" className="row">
                   <input type="hidden" name="operator" value={one.id} />

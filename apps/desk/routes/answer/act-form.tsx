@@ -7,17 +7,19 @@ interface ActFormProps {
   itemId: string;
   actId: string;
   kind: ActKind;
+  /** there is nothing else to do */
+  isOnlyStep?: boolean;
   /** what was typed before, when something was wrong with it */
   typed?: { outcome: string; amount: string; note: string; problem: ActOutcome };
 }
 
-/** How a call ended, or that the money went back. Folded, because most items need neither. */
-export function ActForm({ itemId, actId, kind, typed }: ActFormProps) {
+/** How a call ended, or that the money went back. Folded where most items need neither. */
+export function ActForm({ itemId, actId, kind, isOnlyStep = false, typed }: ActFormProps) {
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
   const id = `${kind}-${actId}`;
   return (
-    <details className="act" open={typed !== undefined}>
+    <details className="act" open={isOnlyStep || typed !== undefined}>
       <summary>{t(`acts.${kind}`)}</summary>
       <Form method="post" action={`/inbox/${itemId}/acts`} className="stack narrow">
         <input type="hidden" name="act" value={actId} />

@@ -63,7 +63,12 @@ export function NextSteps({ itemId, following, arrived, actId, isAtOrder, revisi
           </div>
           {answers === 'no-address' && phone === null && <p className="hint">{t('thread.noAddress')}</p>}
           {answers === 'unusable' && <Notice tone="info">{t('thread.unusable')}</Notice>}
-          <ActForm itemId={itemId} actId={actId} kind="call" />
+          <ActForm
+            itemId={itemId}
+            actId={actId}
+            kind="call"
+            isOnlyStep={answers === 'no-address' && phone !== null && work.state !== 'done'}
+          />
           {clock !== null && !isAtOrder && <ActForm itemId={itemId} actId={actId} kind="refund" />}
         </div>
       )}

@@ -12,7 +12,7 @@ interface CopyLine {
 export function Copies({ copies }: { copies: readonly CopyLine[] }) {
   const { t } = useTexts();
   return (
-    <table className="list backups">
+    <table className="list cards backups">
       <thead>
         <tr>
           <th scope="col">{t('backups.when')}</th>

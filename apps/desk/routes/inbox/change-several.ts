@@ -45,10 +45,13 @@ export async function changeSeveral(desk: DeskContext, actor: Actor, form: FormD
     const outcome = await workOnSeveral(database, actor, rows, (row) => backChange(undo, row), now);
     return { undone: outcome.changed.length, overtaken: outcome.refused.length };
   }
-  const act = one === null ? severalActs.find((name) => name === text('act')) : 'not-spam';
+  const isMine = text('act') === 'take';
+  const wanted = one !== null ? 'not-spam' : isMine ? 'assign' : text('act');
+  const act = severalActs.find((name) => name === wanted);
   const ticked = boxes.map(String);
   if (act === undefined || rows.length === 0) return { problem: 'none', ticked };
-  const change = changeOf(act, text, { actor, now, calendar });
+  const chosen = (name: string) => (isMine && name === 'assignee' ? 'me' : text(name));
+  const change = changeOf(act, chosen, { actor, now, calendar });
   if ('problem' in change) return { ...change, ticked };
   const outcome = await workOnSeveral(database, actor, rows, () => change, now);
   if (outcome.changed.length === 0 && outcome.refused.every((why) => why === 'no-such-operator'))

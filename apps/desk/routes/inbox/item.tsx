@@ -25,7 +25,7 @@ import { NextSteps } from '../answer/next-steps.tsx';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { changeWords } from '../../i18n/change-words.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
-import { dayInWords, moment, shortMoment } from '../../i18n/moment.ts';
+import { dayInWords, moment, shortMoment, weekday } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SentAndDone } from '../answer/sent-and-done.tsx';
@@ -64,7 +64,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     mayReadRestricted: roleMay(operator.role, 'erase'),
     colleagues,
     labels,
-    days: offeredDays(now(), calendar).map((day) => ({ day, words: dayInWords(noonOf(day), language) })),
+    days: offeredDays(now(), calendar).map((day) => ({
+      day,
+      words: dayInWords(noonOf(day), language),
+      weekday: weekday(noonOf(day), language),
+    })),
   };
   if (found === 'restricted') return { ...common, item: null, following: null, same: null, its: null, done: null };
   const short = (at: number) => shortMoment(at, now(), language);

@@ -49,6 +49,11 @@ export function Several({ action, place, colleagues, labels, days, result, child
               {t('later.back')}
             </button>
           )}
+          {place !== 'spam' && (
+            <button type="submit" className="button" name="act" value="take">
+              {t('several.take')}
+            </button>
+          )}
           {place === 'spam' ? (
             <button type="submit" className="button button-primary" name="act" value="not-spam">
               {t('spam.notSpam')}

@@ -26,7 +26,7 @@ interface WorkPanelProps {
   typed: TypedWork | null;
   problem: 'labels' | 'due' | null;
   /** days that are offered to put it aside until */
-  days: readonly { day: string; words: string }[];
+  days: readonly { day: string; words: string; weekday: string }[];
   /** a day that was refused, as it was typed */
   refusedDay: string | null;
 }

@@ -39,7 +39,7 @@ export default function Log() {
       <p className="hint">{t('log.text')}</p>
       {rows.length === 0 && <p className="empty">{t('log.empty')}</p>}
       {rows.length > 0 && (
-        <table className="list log">
+        <table className="list cards log">
           <thead>
             <tr>
               <th scope="col">{t('log.when')}</th>
@@ -53,13 +53,15 @@ export default function Log() {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td className="when">{row.when}</td>
-                <td>{row.operator}</td>
+                <td data-label={t('log.who')}>{row.operator}</td>
                 <td>
                   {word('log.action', row.action)}
                   {row.detail !== '' && <span className="hint"> {row.detail}</span>}
                 </td>
-                <td>{row.itemId === null ? row.label : <Link to={`/inbox/${row.itemId}`}>{row.label}</Link>}</td>
-                <td>{row.from}</td>
+                <td data-label={t('log.item')}>
+                  {row.itemId === null ? row.label : <Link to={`/inbox/${row.itemId}`}>{row.label}</Link>}
+                </td>
+                <td data-label={t('log.from')}>{row.from}</td>
               </tr>
             ))}
           </tbody>

@@ -100,7 +100,7 @@ export default function Newsletters() {
       <h2>{t('newsletter.all')}</h2>
       {newsletters.length === 0 && <p className="empty">{t('newsletter.empty')}</p>}
       {newsletters.length > 0 && (
-        <table className="list">
+        <table className="list cards">
           <thead>
             <tr>
               <th scope="col">{t('newsletter.name')}</th>
@@ -118,9 +118,11 @@ export default function Newsletters() {
                     {newsletter.name}
                   </Link>
                 </td>
-                <td>{word('newsletterState', newsletter.state)}</td>
-                <td>{newsletter.when}</td>
-                <td>{newsletter.recipients === 0 ? '–' : newsletter.recipients}</td>
+                <td data-label={t('newsletter.state')}>{word('newsletterState', newsletter.state)}</td>
+                <td data-label={t('newsletter.when')}>{newsletter.when}</td>
+                <td data-label={t('newsletter.recipients')}>
+                  {newsletter.recipients === 0 ? '–' : newsletter.recipients}
+                </td>
                 <td>
                   <Form method="post">
                     <button

@@ -69,7 +69,7 @@ export default function Cases() {
       <p className="hint">{t('privacy.text')}</p>
       {cases.length === 0 && <p className="empty">{t('privacy.empty')}</p>}
       {cases.length > 0 && (
-        <table className="list">
+        <table className="list cards">
           <thead>
             <tr>
               <th scope="col">{t('privacy.what')}</th>
@@ -87,10 +87,12 @@ export default function Cases() {
                     {word('caseKind', one.kind)}
                   </Link>
                 </td>
-                <td>{one.subject ?? t('privacy.gone')}</td>
-                <td>{one.received}</td>
-                <td>{one.due}</td>
-                <td className={`case-${one.state}`}>{word('caseState', one.state)}</td>
+                <td data-label={t('privacy.who')}>{one.subject ?? t('privacy.gone')}</td>
+                <td data-label={t('privacy.received')}>{one.received}</td>
+                <td data-label={t('privacy.due')}>{one.due}</td>
+                <td className={`case-${one.state}`} data-label={t('privacy.state')}>
+                  {word('caseState', one.state)}
+                </td>
               </tr>
             ))}
           </tbody>

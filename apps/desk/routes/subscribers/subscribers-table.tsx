@@ -17,7 +17,7 @@ interface SubscriberLine {
 export function SubscribersTable({ lines, busy }: { lines: readonly SubscriberLine[]; busy: boolean }) {
   const { t, word } = useTexts();
   return (
-    <table className="list subscribers">
+    <table className="list cards subscribers">
       <thead>
         <tr>
           <th scope="col">{t('subscribers.email')}</th>

@@ -166,7 +166,7 @@ export default function Subscribers() {
               ))}
             </ul>
           </nav>
-          <Form method="get" className="row">
+          <Form method="get" className="row list-filter">
             {filter.state !== null && <input type="hidden" name="state" value={filter.state} />}
             <label>
               {t('newsletter.language')}{' '}
