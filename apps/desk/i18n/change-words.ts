@@ -16,9 +16,14 @@ export function changeWords(detail: string | null, language: DeskLanguage): stri
     .join(' → ');
 }
 
+/** What mails are called; one word alone could be anybody's name. */
+const isTemplateName = /^[a-z]+(?:-[a-z]+)+$/;
+
 function inWords(value: unknown, language: DeskLanguage): string {
   if (isWorkState(value)) return textIn(language, `workState.${value}`);
   if (isRestrictedReason(value)) return textIn(language, `restrictedReason.${value}`);
   const text = String(value);
+  const ofMail = textIn(language, `mail.${text}` as 'mail.receipt');
+  if (isTemplateName.test(text) && !ofMail.startsWith('mail.')) return ofMail;
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? moment(Date.parse(text), language) : text;
 }

@@ -67,7 +67,7 @@ export function NextSteps({ itemId, following, arrived, actId, isAtOrder, revisi
             itemId={itemId}
             actId={actId}
             kind="call"
-            isOnlyStep={answers === 'no-address' && phone !== null && work.state !== 'done'}
+            isOnlyStep={answers === 'no-address' && phone !== null && entries.length === 0}
           />
           {clock !== null && !isAtOrder && <ActForm itemId={itemId} actId={actId} kind="refund" />}
         </div>
