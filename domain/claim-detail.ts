@@ -8,18 +8,18 @@ export const claimStatuses = [
 ] as const;
 type ClaimStatus = (typeof claimStatuses)[number];
 
-/** The topics of claims, in the order in which /claims lists them. */
+/** The topics of claims, in the order in which /claims lists them: what is asked most comes first. */
 export const claimTopics = [
-  'composition',
   'degradation',
-  'certification',
+  'composition',
   'heat',
+  'certification',
   'emissions',
   'weight',
   'field-test',
+  'crisis',
   'plan',
   'market',
-  'crisis',
 ] as const;
 export type ClaimTopic = (typeof claimTopics)[number];
 

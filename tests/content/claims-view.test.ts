@@ -12,6 +12,18 @@ describe.each(locales)('claims as a visitor sees them (%s)', (language) => {
     expect(listed.sort()).toEqual([...content().claims.keys()].sort());
   });
 
+  it('stand in the order of what is asked most, the larger figure before the smaller', () => {
+    const listed = claimsByTopic(language).flatMap(({ claims }) => claims.map((claim) => claim.id));
+    expect(listed[0]).toBe('home-compostable');
+    for (const [first, then] of [
+      ['co2-95', 'co2-76'],
+      ['weight-cutlery', 'weight-cutlery-grams'],
+      ['degradation-2-9-weeks', 'degradation-90-180-days'],
+      ['heat-60', 'market-20b'],
+    ] as const)
+      expect(listed.indexOf(first), first).toBeLessThan(listed.indexOf(then));
+  });
+
   it('hold no token, placeholder or marker', () => {
     expect(JSON.stringify(details.map((claim) => Object.values(claim)))).not.toMatch(/\{\w+[:}]|\[\[\w/);
   });

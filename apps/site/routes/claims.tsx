@@ -1,10 +1,11 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useEffect } from 'react';
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { claimStatuses, type ClaimDetail } from '../../../domain/claim-detail.ts';
 import { claimsByTopic } from '../../../server/features/content/claims-view.ts';
 import { pageData } from '../../../server/features/content/page-data.ts';
 import { ClaimFacts } from '../features/claims/claim-facts.tsx';
 import { useLanguage } from '../i18n/language-provider.tsx';
-import { Text } from '../i18n/text.tsx';
+import { RichText, Text } from '../i18n/text.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -14,35 +15,56 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const meta = pageMeta;
 
-/** The address `/claims#<id>` of a claim stands for this entry: every figure of the site links here. */
+/**
+ * The address `/claims#<id>` of a claim stands for this entry: every figure of the site links here. What is claimed stands
+ * there; what it rests on is one press away, and what the address names is open (`useOpened`).
+ */
 function Entry({ claim }: { claim: ClaimDetail }) {
   const { t } = useLanguage();
   return (
     <article
       id={claim.id}
       aria-labelledby={`figure-${claim.id}`}
-      className="card grid gap-x-10 gap-y-4 p-6 target:border-leaf target:shadow-float grid-cols-1 @min-[40rem]:grid-cols-[minmax(9rem,13rem)_minmax(0,1fr)] md:p-8"
+      className="claim-entry card target:border-leaf target:shadow-float"
     >
-      <div>
-        <h3 id={`figure-${claim.id}`} className="tabular mb-3 text-[1.35rem]">
-          {claim.figure}
-        </h3>
-        <p className={`badge ${claim.status === 'measured' ? 'badge-strong' : ''}`}>
-          {t(`claims.status.${claim.status}`)}
-        </p>
-        {claim.proof ? <p className="badge badge-strong mt-2">{t('claims.proof.proven')}</p> : null}
-      </div>
-      <div className="@container min-w-0 [&_dl>div]:@min-[20rem]:grid-cols-[9rem_minmax(0,1fr)]">
-        <p className="mb-4 font-medium">{claim.statement}</p>
-        <ClaimFacts claim={claim} />
-      </div>
+      <details>
+        <summary>
+          <h3 id={`figure-${claim.id}`} className="tabular text-[1.35rem]">
+            {claim.figure}
+          </h3>
+          <span className="claim-words">
+            <span className="mb-2 block font-medium">
+              <RichText text={claim.statement} />
+            </span>
+            <span className={`badge ${claim.status === 'measured' ? 'badge-strong' : ''}`}>
+              {t(`claims.status.${claim.status}`)}
+            </span>
+            {claim.proof ? <span className="badge badge-strong ml-2">{t('claims.proof.proven')}</span> : null}
+          </span>
+        </summary>
+        <div className="claim-grounds @container [&_dl>div]:@min-[20rem]:grid-cols-[9rem_minmax(0,1fr)]">
+          <ClaimFacts claim={claim} />
+        </div>
+      </details>
     </article>
   );
+}
+
+/** Opens the entry that the address names. Without scripts a style shows it (reading.css). */
+function useOpened() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    document
+      .getElementById(decodeURIComponent(hash.slice(1)))
+      ?.querySelector('details')
+      ?.setAttribute('open', '');
+  }, [hash]);
 }
 
 export default function ClaimsPage() {
   const { groups } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
+  useOpened();
   const hasProofs = groups.some(({ claims }) => claims.some(({ proof }) => proof !== null));
   return (
     <>
@@ -74,7 +96,7 @@ export default function ClaimsPage() {
             ))}
           </ul>
         </nav>
-        <div className="grid grid-cols-1 gap-16">
+        <div className="grid grid-cols-1 gap-12">
           <section aria-labelledby="grounds">
             <h2 id="grounds" className="text-heading">
               {t('claims.grounds.title')}
@@ -101,11 +123,11 @@ export default function ClaimsPage() {
           {groups.length === 0 ? <p className="measure">{t('claims.proof.nothing')}</p> : null}
           {groups.map(({ topic, claims }) => (
             <section key={topic} aria-labelledby={`topic-${topic}`}>
-              <h2 id={`topic-${topic}`} className="mb-6 text-heading">
+              <h2 id={`topic-${topic}`} className="mb-4 text-heading">
                 {t(`claims.topic.${topic}`)}
               </h2>
               {/* columns by the room there is for the visitor's text size, not by the screen alone */}
-              <div className="@container grid gap-4">
+              <div className="@container grid gap-3">
                 {claims.map((claim) => (
                   <Entry key={claim.id} claim={claim} />
                 ))}

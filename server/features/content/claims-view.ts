@@ -68,9 +68,12 @@ export function claimDetails(language: Locale): Record<string, ClaimDetail> {
   return Object.fromEntries([...content().claims.values()].map((claim) => [claim.id, detail(claim, language)]));
 }
 
-/** The claims grouped by topic in the order of the page /claims; topics without a claim are left out. */
+/** The claims grouped by topic each in the order of the page /claims; topics without a claim are left out. */
 export function claimsByTopic(language: Locale): { topic: ClaimTopic; claims: ClaimDetail[] }[] {
-  const all = Object.values(claimDetails(language));
+  const inOrder = [...content().claims.values()].sort(
+    (one, other) => (one.place ?? Number.MAX_SAFE_INTEGER) - (other.place ?? Number.MAX_SAFE_INTEGER),
+  );
+  const all = inOrder.map((claim) => detail(claim, language));
   return claimTopics
     .map((topic) => ({ topic, claims: all.filter((claim) => claim.topic === topic) }))
     .filter((group) => group.claims.length > 0);

@@ -189,6 +189,8 @@ const phrases = z.array(text).check(z.minLength(1));
 export const claimSchema = z.strictObject({
   id: hidden,
   topic: typedAs('fixed', z.enum(claimTopics)),
+  /** its place among those of its topic on /claims; those without follow, by their names */
+  place: z.optional(hiddenNumber),
   values: z.record(z.string(), z.number()),
   figure: perLanguage,
   forms: z.optional(z.record(z.string(), somePerLanguage)),

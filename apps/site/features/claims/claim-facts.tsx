@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ClaimDetail } from '../../../../domain/claim-detail.ts';
 import { LocalLink } from '../../i18n/link.tsx';
+import { RichText } from '../../i18n/text.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 
 const mailAddress = /([\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)/;
@@ -33,9 +34,17 @@ export function ClaimFacts({ claim, brief = false }: { claim: ClaimDetail; brief
   const { t } = useLanguage();
   return (
     <dl>
-      <Row label={t('claims.label.scope')}>{claim.scope}</Row>
-      {claim.comparator ? <Row label={t('claims.label.comparator')}>{claim.comparator}</Row> : null}
-      <Row label={t('claims.label.basis')}>{claim.basis}</Row>
+      <Row label={t('claims.label.scope')}>
+        <RichText text={claim.scope} />
+      </Row>
+      {claim.comparator ? (
+        <Row label={t('claims.label.comparator')}>
+          <RichText text={claim.comparator} />
+        </Row>
+      ) : null}
+      <Row label={t('claims.label.basis')}>
+        <RichText text={claim.basis} />
+      </Row>
       <Row label={t('claims.label.source')}>
         <WithMailLinks text={claim.source} />
         {claim.sourceUrl ? (
@@ -64,7 +73,7 @@ export function ClaimFacts({ claim, brief = false }: { claim: ClaimDetail; brief
           {claim.otherReadings.map(({ id, figure }, index) => (
             <span key={id}>
               {index > 0 ? ' · ' : ''}
-              <LocalLink page="claims" hash={id} className="text-link">
+              <LocalLink page="claims" hash={id} className="text-link whitespace-nowrap">
                 {figure}
               </LocalLink>
             </span>

@@ -1,6 +1,7 @@
 import { Dialog, Popover } from 'radix-ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { LocalLink } from '../../i18n/link.tsx';
+import { RichText } from '../../i18n/text.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { adoptStylesheet } from '../../components/adopt-stylesheet.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -53,7 +54,9 @@ export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps
         {closeButton}
       </div>
       <p className="badge mb-3">{t(`claims.status.${claim.status}`)}</p>
-      <p className="mb-4">{claim.statement}</p>
+      <p className="mb-4">
+        <RichText text={claim.statement} />
+      </p>
       <ClaimFacts claim={claim} brief />
       <p className="mt-3">
         <LocalLink page="claims" hash={claim.id} className="text-link inline-flex min-h-11 items-center gap-2">
