@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { claimMarkers } from '../../../domain/claim-marker.ts';
+import { keptTogether, mayBreak } from '../../../domain/kept-together.ts';
 import { Claim } from '../components/claim.tsx';
 import { useLanguage } from './language-provider.tsx';
 import { LocalLink, usePaths } from './link.tsx';
@@ -9,7 +10,7 @@ const linksAndStrong = /\[([^[\]]+)\]\((\/[^()#]*)(?:#([\w-]+))?\)|\*\*([^*]+)\*
 const marks = `${claimMarkers.source}|${linksAndStrong.source}`;
 
 /**
- * A text with its claims, links (`[label](/path#hash)`) and **strong** parts as elements.
+ * A text with its claims, links (`[label](/path#hash)`) and **strong** parts as elements, its figures each on one line.
  * @param mark what screen readers hear behind a claim; of a text in another language than the page's, in that one
  */
 export function RichText({ text, mark }: { text: string; mark?: string }): ReactNode {
@@ -18,9 +19,11 @@ export function RichText({ text, mark }: { text: string; mark?: string }): React
   const parts: ReactNode[] = [];
   let last = 0;
   // the mark of a sample value is small, and stays in sight
-  for (const match of text.matchAll(new RegExp(`${marks}|(\\(${t('frame.sample')}\\))`, 'g'))) {
-    if (match.index > last) parts.push(text.slice(last, match.index));
+  for (const match of text.matchAll(new RegExp(`${marks}|(\\(${t('frame.sample')}\\))|${keptTogether.source}`, 'g'))) {
     const [whole, claim, figure, label, path, hash, strong, sample] = match;
+    const isMark = claim ?? label ?? strong ?? sample;
+    if (!isMark && !mayBreak(whole)) continue;
+    if (match.index > last) parts.push(text.slice(last, match.index));
     const key = match.index;
     if (claim && figure)
       parts.push(
@@ -37,6 +40,12 @@ export function RichText({ text, mark }: { text: string; mark?: string }): React
         <LocalLink key={key} path={path as `/${string}`} {...(hash ? { hash } : {})} className="underline">
           {label}
         </LocalLink>,
+      );
+    else if (!isMark)
+      parts.push(
+        <span key={key} className="whitespace-nowrap">
+          {whole}
+        </span>,
       );
     else {
       const Tag = sample ? 'small' : 'strong';

@@ -2,6 +2,7 @@ import type { BlogCategory } from '../../../domain/blog-category.ts';
 import { dateFormat } from '../../../domain/kept-formats.ts';
 import { isLocale } from '../../../domain/locale.ts';
 import { content, type Post, type PostText } from './load.ts';
+import { keepTogether } from './keep-together.ts';
 import { markdownToHtml } from './markdown.ts';
 import { plain } from './page-data.ts';
 import { postsIn } from './posts-in.ts';
@@ -76,7 +77,9 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 /** A post's body: the HTML before the first heading, then its sections. */
 export function postHtml(post: Post, language: string, prefixed: boolean): { intro: string; sections: PostSection[] } {
-  const html = markdownToHtml(postText(post, language).body, isLocale(language) ? language : 'de', prefixed);
+  const html = keepTogether(
+    markdownToHtml(postText(post, language).body, isLocale(language) ? language : 'de', prefixed),
+  );
   // text is escaped, so "<h2 " only ever opens a heading
   const [intro = '', ...parts] = html.split(/(?=<h2 )/);
   const sections = parts.map((part) => {
