@@ -27,9 +27,9 @@ export function BuyerChoice({ ids, given, error, legend, className = '' }: Buyer
       <legend className="contents">
         <span className="label">{legend ?? t('order.buyer.legend')}</span>
       </legend>
-      <div className="mt-1 flex flex-wrap gap-x-6">
+      <div className="mt-1 flex flex-wrap gap-x-4 sm:gap-x-6">
         {both.map((buyer) => (
-          <label key={buyer} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+          <label key={buyer} className="flex min-h-11 cursor-pointer items-center gap-2">
             <input
               type="radio"
               id={ids?.[buyer]}

@@ -3,7 +3,7 @@ import type { useForm } from '../../../forms/use-form.ts';
 
 interface ChoiceProps {
   name: 'payment';
-  legend: string;
+  legend: ReactNode;
   form: ReturnType<typeof useForm>;
   children: ReactNode;
 }

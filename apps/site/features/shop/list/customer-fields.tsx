@@ -109,7 +109,7 @@ export function CustomerFields({ form, values, countries, buyerQuestion, abroad,
             autoComplete="shipping street-address"
           />
         </div>
-        <div className="sm:col-span-2">
+        <div className="postcode-city">
           <InputField
             {...field('postcode')}
             // elsewhere letters stand in it
@@ -118,8 +118,6 @@ export function CustomerFields({ form, values, countries, buyerQuestion, abroad,
             required
             autoComplete="shipping postal-code"
           />
-        </div>
-        <div className="sm:col-span-4">
           <InputField
             {...field('city')}
             label={t('order.fields.city')}
@@ -163,14 +161,12 @@ export function CustomerFields({ form, values, countries, buyerQuestion, abroad,
                 autoComplete="billing street-address"
               />
             </div>
-            <div className="sm:col-span-2">
+            <div className="postcode-city">
               <InputField
                 {...field('invoicePostcode')}
                 label={t('order.fields.postcode')}
                 autoComplete="billing postal-code"
               />
-            </div>
-            <div className="sm:col-span-4">
               <InputField
                 {...field('invoiceCity')}
                 label={t('order.fields.city')}

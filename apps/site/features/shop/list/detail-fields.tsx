@@ -44,7 +44,17 @@ export function DetailFields({ form, values, countries, destination }: DetailFie
         countries={countries}
         abroad={abroadText(destination, values.country ?? '')}
       />
-      <Choice name="payment" legend={`${t('order.fields.payment')} *`} form={form}>
+      <Choice
+        name="payment"
+        legend={
+          <>
+            {t('order.fields.payment')}
+            {/* one way to pay is no choice (order.css) */}
+            <span className="only-business"> *</span>
+          </>
+        }
+        form={form}
+      >
         <Radio
           name="payment"
           value="prepayment"

@@ -1,7 +1,11 @@
+import { flushSync } from 'react-dom';
+import { useStatus } from '../../../components/use-status.ts';
+import { useLanguage } from '../../../i18n/language-provider.tsx';
 import type { useForm } from '../../../forms/use-form.ts';
 import type { CountryName } from './customer-fields.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { ListEditor } from './list-editor.tsx';
+import { ListRest } from './list-rest.tsx';
 import { ListSums } from './list-sums.tsx';
 import { MailWay } from './mail-way.tsx';
 import type { OrderValues } from './order-draft.ts';
@@ -29,6 +33,16 @@ export function EditStep(step: EditStepProps) {
   // what is no number yet is on the list all the same; of what is sold out nothing can be ordered
   const isEmpty = !shop.products.some(({ itemNo, isSoldOut }) => !isSoldOut && isWanted(amounts[itemNo]));
   const isBusiness = values.buyer === 'business';
+  const { t } = useLanguage();
+  const { said, say } = useStatus();
+
+  function emptyAll() {
+    flushSync(empty);
+    say(t('order.list.emptied'));
+    // the button goes with what it emptied
+    document.getElementById('order-list')?.focus();
+  }
+
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">
@@ -37,7 +51,6 @@ export function EditStep(step: EditStepProps) {
           shop={shop}
           amounts={amounts}
           setAmount={setAmount}
-          empty={empty}
           destination={destination}
           isBusiness={isBusiness}
           given={values.buyer ?? ''}
@@ -60,6 +73,10 @@ export function EditStep(step: EditStepProps) {
           <MailWay lines={linesIn(shop, amounts)} soldOut={soldOutIn(shop, amounts)} seller={seller} />
         </>
       )}
+      <ListRest isEmpty={isEmpty} empty={emptyAll} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </>
   );
 }

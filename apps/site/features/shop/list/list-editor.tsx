@@ -3,7 +3,6 @@ import { localPrice } from '../../../../../domain/money.ts';
 import { isTaxFree, type Amount } from '../../../../../domain/orders/price-order.ts';
 import { parseQuantity } from '../../../../../domain/orders/quantity.ts';
 import { LocalLink } from '../../../i18n/link.tsx';
-import { Text } from '../../../i18n/text.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import type { useForm } from '../../../forms/use-form.ts';
 import { useStatus } from '../../../components/use-status.ts';
@@ -17,8 +16,6 @@ interface ListEditorProps {
   shop: ListShop;
   amounts: Amounts;
   setAmount(itemNo: string, typed: string): void;
-  /** takes everything off the list, and what was typed out of the form */
-  empty(): void;
   destination: Destination;
   isBusiness: boolean;
   /** for whom it is by the form that came back, without scripts */
@@ -30,7 +27,7 @@ interface ListEditorProps {
  * What is on the list, and below it, folded, what else there is. A line stays where it is while its number changes, so that
  * nobody loses what they are typing in; it moves when it is removed, when the fold closes, and when the list comes anew.
  */
-export function ListEditor({ shop, amounts, setAmount, empty, destination, isBusiness, given, form }: ListEditorProps) {
+export function ListEditor({ shop, amounts, setAmount, destination, isBusiness, given, form }: ListEditorProps) {
   const { t, language } = useLanguage();
   const { said, say, sayLater } = useStatus();
   const wanted = () => shop.products.filter(({ itemNo }) => isWanted(amounts[itemNo])).map(({ itemNo }) => itemNo);
@@ -116,34 +113,10 @@ export function ListEditor({ shop, amounts, setAmount, empty, destination, isBus
       <p role="status" className="sr-only">
         {said}
       </p>
-      <p className="text-links mt-3 text-small">
-        <Text id="order.quantity.more" />
-      </p>
       {/* with scripts the sums follow what is typed */}
-      <div className="mt-2 flex flex-wrap items-center gap-3">
-        <button type="submit" name="step" value="update" className="btn btn-small btn-secondary unscripted">
-          {t('order.list.update')}
-        </button>
-        {isEmpty ? null : (
-          <button
-            type="submit"
-            name="step"
-            value="empty"
-            className="btn btn-small btn-quiet -ml-3"
-            onClick={(event) => {
-              event.preventDefault();
-              empty();
-              setListed([]);
-              say(t('order.list.emptied'));
-              // the button goes with what it emptied
-              document.getElementById('order-list')?.focus();
-            }}
-          >
-            {t('order.list.emptyAll')}
-          </button>
-        )}
-      </div>
-      {isEmpty ? null : <p className="hint scripted mt-2">{t('order.list.kept')}</p>}
+      <button type="submit" name="step" value="update" className="btn btn-small btn-secondary unscripted mt-2">
+        {t('order.list.update')}
+      </button>
     </section>
   );
 }

@@ -151,6 +151,8 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   function empty() {
     keepHere([]);
     forgetOrder();
+    // the lines are put in order anew
+    countArrival();
     setDraft({ ...draft, step: 'edit', amounts: {}, values: emptyValues, issues: {}, problem: null, key: '' });
     form.clear();
   }
