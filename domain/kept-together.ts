@@ -1,8 +1,6 @@
 /**
- * What never stands on two lines: a standard with its number ("NF T 51-800"), a range ("6–9"), a number with the short
- * word behind it ("100 forks"). A part that holds neither space nor dash breaks nowhere by itself.
+ * What never stands on two lines: a standard with its number ("NF T 51-800"), a range ("6–9 weeks"), a number with the
+ * short word behind it ("100 forks").
  */
-export const keptTogether = /(?:\b(?:NF T|EN) )?\b\d+(?:[-–.,]\d+)*(?: [^\s\d()[\]{}*.,;:&<>]{1,9}(?=[\s.,;:)]|$))?/g;
-
-/** Whether a line could end within it. */
-export const mayBreak = (part: string): boolean => /[ –-]/.test(part);
+export const keptTogether =
+  /\b(?:NF T |EN )?(?:\d[\d.,–-]* [^\s\d()[\]*.,;:&]{1,9}(?=[\s.,;:)]|$)|\d+[–-]\d+)|\bEN \d+/g;

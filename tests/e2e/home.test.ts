@@ -95,6 +95,44 @@ test('the first screen names what its pieces cost and leads to products, shop, c
   expect(targets).toEqual(['/shop#hero', '/shop#hero', '/shop#hero', '/contact#hero']);
 });
 
+test.each([
+  [360, 740],
+  [390, 844],
+])(
+  'on a first visit with a phone the cookie notice covers neither words nor the first buttons (%i by %i)',
+  async (width, height) => {
+    // an English page offers itself in German besides; in French the texts are longest
+    for (const [path, browserLanguage] of [
+      ['/', 'en-GB'],
+      ['/', 'de-DE'],
+      ['/de', 'de-DE'],
+      ['/fr', 'fr-FR'],
+    ] as const) {
+      const { page, context } = await visitor({ width, height, browserLanguage, consentGiven: false });
+      await page.goto(path);
+      await page.locator('[data-consent-notice]').waitFor();
+      if (path === '/' && browserLanguage === 'de-DE') await page.locator('[data-language-hint] a').waitFor();
+      const covered = () =>
+        page
+          .locator('#hero h1, #hero .hero-price, #hero .btn, [data-language-hint] a, [data-language-hint] button')
+          .evaluateAll((parts) =>
+            parts
+              .filter((part) => {
+                const { left, width, top, height } = part.getBoundingClientRect();
+                // above the letters of a headline is air
+                return [top + 10, top + height - 2].some((y) => {
+                  const seen = document.elementFromPoint(left + width / 2, y);
+                  return seen === null || !(part.contains(seen) || seen.contains(part));
+                });
+              })
+              .map((part) => part.textContent),
+          );
+      await expect.poll(covered, { message: `${path} ${browserLanguage}` }).toEqual([]);
+      await context.close();
+    }
+  },
+);
+
 test('the degradation slider moves by keyboard and says week and stage', async () => {
   const { page } = await visitor();
   await page.goto('/de');

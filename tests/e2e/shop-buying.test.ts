@@ -137,6 +137,22 @@ test.describe('one price leads', () => {
     );
   });
 
+  test('in the price list, too, the buyer’s own price stands first', async () => {
+    const { page } = await visitor(wide);
+    await page.goto('/shop');
+    await hydrated(page);
+    const first = () =>
+      page.locator('tr[data-item="CB-001"]').evaluate((row) => {
+        const top = (part: string) => row.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN;
+        return top('[data-gross]') < top('[data-price]') ? 'gross' : 'net';
+      });
+    expect(await first()).toBe('gross');
+    await page.locator('#hero').getByRole('radio').nth(1).check();
+    await expect.poll(first).toBe('net');
+    await page.locator('#hero').getByRole('radio').nth(0).check();
+    await expect.poll(first).toBe('gross');
+  });
+
   test('nothing moves while the page and its fonts come, on phones either', async () => {
     for (const width of [320, 360, 390]) {
       const { page, context } = await visitor({ width, height: 740, language: 'de' });

@@ -143,6 +143,10 @@ async function measureUse() {
   for (const [name, url, link, arrived] of [
     ['list to post', `${home}/blog`, 'main article h2 a', '#hero figure [data-cover]'],
     ['card to product', home, '#products .counter a', '.data-table.stack'],
+    ['add to list', shop, '[data-buy="knives"] .btn-primary', '.list-bar'],
+    ['one pack more', shop, '[data-buy="knives"] [data-stepper] button >> nth=1', '[data-buy="knives"] .pieces'],
+    ['details of a product', shop, '#knives > details > summary', '#knives > details[open]'],
+    ['prices of a company', shop, '#hero input[type="radio"] >> nth=1', 'html[data-buyer="business"]'],
   ] as const) {
     reportTaps(name, await repeat(() => measureFollow(browser, url, link, arrived)));
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { claimMarkers } from '../../../domain/claim-marker.ts';
-import { keptTogether, mayBreak } from '../../../domain/kept-together.ts';
+import { keptTogether } from '../../../domain/kept-together.ts';
 import { Claim } from '../components/claim.tsx';
 import { useLanguage } from './language-provider.tsx';
 import { LocalLink, usePaths } from './link.tsx';
@@ -20,10 +20,8 @@ export function RichText({ text, mark }: { text: string; mark?: string }): React
   let last = 0;
   // the mark of a sample value is small, and stays in sight
   for (const match of text.matchAll(new RegExp(`${marks}|(\\(${t('frame.sample')}\\))|${keptTogether.source}`, 'g'))) {
-    const [whole, claim, figure, label, path, hash, strong, sample] = match;
-    const isMark = claim ?? label ?? strong ?? sample;
-    if (!isMark && !mayBreak(whole)) continue;
     if (match.index > last) parts.push(text.slice(last, match.index));
+    const [whole, claim, figure, label, path, hash, strong, sample] = match;
     const key = match.index;
     if (claim && figure)
       parts.push(
@@ -41,15 +39,13 @@ export function RichText({ text, mark }: { text: string; mark?: string }): React
           {label}
         </LocalLink>,
       );
-    else if (!isMark)
-      parts.push(
-        <span key={key} className="whitespace-nowrap">
-          {whole}
-        </span>,
-      );
     else {
-      const Tag = sample ? 'small' : 'strong';
-      parts.push(<Tag key={key}>{sample ?? strong}</Tag>);
+      const Tag = sample ? 'small' : strong ? 'strong' : 'span';
+      parts.push(
+        <Tag key={key} className={Tag === 'span' ? 'whitespace-nowrap' : undefined}>
+          {strong ?? whole}
+        </Tag>,
+      );
     }
     last = match.index + whole.length;
   }

@@ -1,5 +1,7 @@
 import { numberFormat } from '../../../domain/kept-formats.ts';
 import type { Locale } from '../../../domain/locale.ts';
+import { piecePrice, withVat } from '../../../domain/money.ts';
+import { percentIn } from './fact-values.ts';
 import { content } from './load.ts';
 import type { ProductFacts } from './schemas.ts';
 import { claimFigure, claimMarker } from './tokens.ts';
@@ -27,6 +29,24 @@ const marked = (text: string, language: Locale, isSample: boolean) =>
 
 const numbers = numberFormat();
 const centimetres = (millimetres: number, language: Locale) => `${numbers(language).format(millimetres / 10)}\u00a0cm`;
+
+/** What one piece of a pack costs, in words ("11.3 cents a piece"); null for a set, whose pieces are not alike, and for one alone. */
+export function eachPrice({ priceCents, unit, orderQuantity }: ProductFacts, language: Locale) {
+  if (unit === 'set' || orderQuantity === 1) return null;
+  const { facts, messages } = content();
+  const inWords = (cents: number) => {
+    const { unit: coins, amount } = piecePrice(cents, orderQuantity, language);
+    const words = messages[language].shop?.price;
+    const pattern = typeof words === 'object' ? words[coins] : undefined;
+    if (typeof pattern !== 'string') throw new Error(`content/messages/${language}/shop.json lacks price.${coins}`);
+    return pattern.replace('{amount}', amount);
+  };
+  return { gross: inWords(withVat(priceCents, percentIn(facts, 'vat'))), net: inWords(priceCents) };
+}
+
+/** The length of a piece in centimetres, for where a mark stands once for several. */
+export const lengthAlone = ({ lengthMm, samples }: ProductFacts, language: Locale) =>
+  lengthMm === null ? null : { text: centimetres(lengthMm, language), isSample: samples.includes('lengthMm') };
 
 /** The length of a piece in centimetres, marked while it is a sample value. */
 export const lengthOf = ({ lengthMm, samples }: ProductFacts, language: Locale): string | null =>

@@ -119,7 +119,7 @@ function productText(
 
 /**
  * Replaces `{fact:…}`, `{company:…}` and `{site:url}` (SITE_URL) by their text and hands `{claim:…}` to `showClaim`, which decides how a claim is marked.
- * `{product:ID:FORM}` names a product's price or length, `{contents:…}` lists what a set holds, `{sample}` marks a value as a sample, as facts named in "samples" are by themselves.
+ * `{product:ID:FORM}` names a product's price or length, `{contents:…}` lists what a set holds, `{sample}` marks a value as a sample, as facts named in "samples" are by themselves (not in form `bare`, for texts that mark another of their values; in form `marked` a gross amount is as its net amount is).
  * `{about:…}` only says that the text makes a claim in other words; it leaves nothing behind.
  * @throws {ContentError} for an unknown token, naming `where` it stands
  */
@@ -159,13 +159,18 @@ export function fillTokens(
         const fact = sources.facts[id];
         if (!fact) throw new ContentError(`${where}: ${token} is not in content/facts.json`);
         const shown = formatFact(fact, language, form);
-        return sources.samples.has(id) ? `${shown} (${sources.sampleMarks[language]})` : shown;
+        return isMarked(id, form, sources.samples) ? `${shown} (${sources.sampleMarks[language]})` : shown;
       }
       const claim = sources.claims.get(id);
       if (!claim) throw new ContentError(`${where}: ${token} has no file content/claims/${id}.json`);
       return showClaim(claim, claimFigure(claim, language, form));
     },
   );
+}
+
+function isMarked(id: string, form: string | undefined, samples: ReadonlySet<string>): boolean {
+  if (form === 'bare') return false;
+  return samples.has(id) || (form === 'marked' && samples.has(id.replace(/Gross$/, '')));
 }
 
 /** A claim inside a message text, until a component renders it. */

@@ -51,7 +51,6 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
       <form
         ref={place}
         action={contact}
-        data-clears-notice
         className="no-print chat-launcher"
         onSubmit={(event) => {
           event.preventDefault();

@@ -29,7 +29,10 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
     const observer = new ResizeObserver(() => {
       const height = `${element.offsetHeight + 16}px`;
       sheet.replaceSync(
-        `@media(min-height:30.01rem){body,[data-clears-notice]{--notice-height:${height}}html{scroll-padding-bottom:min(var(--bottom-room) + ${height},65vh)}}`,
+        `@media(min-height:30.01rem){[data-clears-notice]{--notice-height:${height}}}` +
+          `@media(width>=40rem) and (min-height:30.01rem){body{--notice-height:${height}}html{scroll-padding-bottom:min(var(--bottom-room) + ${height},65vh)}}` +
+          // on phones at the head of the window (consent.css)
+          `@media(width<40rem) and (min-height:30.01rem){html{scroll-padding-top:min(var(--top-room) + ${height},65vh)}}`,
       );
     });
     observer.observe(element);

@@ -124,10 +124,10 @@ export function ListEntry({
       </div>
       {/* its line is kept free: what is said here moves nothing */}
       <div className="list-said tabular" data-put data-changed={isChanged || undefined}>
-        {hasQuantity && packs !== null && (packs > 1 || unitPieces > 1) ? (
+        {hasQuantity && packs !== null && packs > 1 ? (
           <p className="pieces soft" aria-live="polite">
             {unitPieces > 1 ? `${words.inPieces(packs, unitPieces)} ` : null}
-            {QuantityNotes && packs > 1 && list ? (
+            {QuantityNotes && list ? (
               <QuantityNotes shop={list.shop} itemNo={itemNo} packs={packs} isBusiness={isBusiness} />
             ) : null}
           </p>

@@ -89,23 +89,23 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
   );
 }
 
-/** The net price as the list has it and, no smaller, what a consumer pays (price indication rules, PAngV § 3). */
+/** What a consumer pays and, as large (price indication rules, PAngV § 3), the net price: the buyer's own stands first (shop.css). */
 function Price({ product }: { product: ShopProduct }) {
   const { t } = useLanguage();
   const figure = 'font-display text-[1.35rem] leading-tight whitespace-nowrap';
   return (
-    <div className="tabular" data-prices>
-      <p>
-        <span className={figure} data-price>
-          {product.price}
-        </span>{' '}
-        <span className="inline-block text-small">{t('shop.table.exclVat')}</span>
-      </p>
-      <p>
+    <div className="table-prices tabular" data-prices>
+      <p className="is-gross">
         <span className={figure} data-gross>
           {product.priceWithVat}
         </span>{' '}
         <span className="inline-block text-small">{t('shop.table.inclVat')}</span>
+      </p>
+      <p className="is-net">
+        <span className={figure} data-price>
+          {product.price}
+        </span>{' '}
+        <span className="inline-block text-small">{t('shop.table.exclVat')}</span>
       </p>
     </div>
   );

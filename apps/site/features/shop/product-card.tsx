@@ -13,8 +13,8 @@ import { useOrderMail } from './use-order-mail.ts';
 export function ProductCard({ product, seller }: { product: ShopProduct; seller: Seller }) {
   const { t } = useLanguage();
   const mailFor = useOrderMail(seller);
-  const { id, itemNo, name, englishName, unit, orderQuantity, isSoldOut, spec } = product;
-  const measures = [spec.length, spec.weightEach].filter((measure) => measure !== null);
+  const { id, itemNo, name, englishName, unit, orderQuantity, isSoldOut, spec, lengthAlone } = product;
+  const measures = [lengthAlone?.text ?? null, spec.weightEach].filter((measure) => measure !== null);
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="product-card">
       <div className="product-front">

@@ -1,4 +1,3 @@
-import type { PiecePrice } from '../../../../domain/money.ts';
 import type { PublicTier } from './tier-prices.tsx';
 
 export type { Seller } from './list/seller.ts';
@@ -24,8 +23,8 @@ export interface ShopProduct {
   /** both in the reader's own form, for all but the table */
   localPrice: string;
   localPriceWithVat: string;
-  /** what one piece costs; null for a set, whose pieces are not alike, and for a pack of one */
-  each: { gross: PiecePrice; net: PiecePrice } | null;
+  /** what one piece costs, in words; null for a set, whose pieces are not alike, and for a pack of one */
+  each: { gross: string; net: string } | null;
   /** what larger quantities cost with a quote, rising */
   tiers: readonly PublicTier[];
   /** the words for a sample value, while the quantities and reductions are one */
@@ -38,4 +37,6 @@ export interface ShopProduct {
   weight: string | null;
   /** what a buyer may ask about the thing itself; null where it does not apply or is not shown */
   spec: { contents: string | null; length: string | null; weightEach: string | null };
+  /** the length alone; while it is a sample value the heading of the cards says so, once for all */
+  lengthAlone: { text: string; isSample: boolean } | null;
 }

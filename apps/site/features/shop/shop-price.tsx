@@ -1,13 +1,14 @@
-import type { PiecePrice } from '../../../../domain/money.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { RichText } from '../../i18n/text.tsx';
+import { useQuantityWords } from './list/use-quantity-words.ts';
+import { EachPrice } from './price-pair.tsx';
 import type { ShopProduct } from './product.ts';
 
 /** What a pack costs, and one piece of it: the buyer's own price leads (price-pair.css). */
 export function ShopPrice({ product }: { product: ShopProduct }) {
   const { t } = useLanguage();
+  const words = useQuantityWords();
   const { each, packaging } = product;
-  const inWords = ({ unit, amount }: PiecePrice) => t(`shop.price.${unit}`, { amount });
   return (
     <div className="shop-price tabular">
       <p className="price-pair">
@@ -29,8 +30,7 @@ export function ShopPrice({ product }: { product: ShopProduct }) {
           <RichText text={packaging} />
         ) : (
           <>
-            <span>{t('shop.table.unit.piece')}</span> <span className="for-private">{inWords(each.gross)}</span>
-            <span className="for-business">{inWords(each.net)}</span>
+            <span>{words.inPieces(1, product.orderQuantity)}</span> <EachPrice each={each} />
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Text } from '../../i18n/text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { PricePair } from '../../features/shop/price-pair.tsx';
+import { EachPrice, PricePair } from '../../features/shop/price-pair.tsx';
 import type { HomeContent } from './home-content.ts';
 
 /** Headline on the calm left of the picture; on phones the cutlery comes first and the words follow. */
@@ -16,19 +16,24 @@ export function Hero({ price }: { price: HomeContent['heroPrice'] }) {
       </div>
       <div className="page-width hero-text">
         <h1 id="hero-title">{t('home.hero.title')}</h1>
-        <p className="lead mt-4 lg:mt-5">
+        <p className="lead mt-3 lg:mt-5">
           <Text id="home.hero.tagline" />
         </p>
-        <p className="mt-4">
+        <p className="mt-3 lg:mt-4">
           <a href="#products" className="hero-price">
             {price.isLowest ? `${t('home.hero.from')} ` : null}
+            {price.each ? (
+              <span className="hero-each">
+                <EachPrice each={price.each} />
+              </span>
+            ) : null}
             <PricePair gross={price.gross} net={price.net} />
           </a>{' '}
           <span className="hero-unit text-small">
             <Text id="home.hero.priceDetail" />
           </span>
         </p>
-        <div className="mt-5 flex flex-wrap items-center gap-3">
+        <div className="mt-4 flex flex-wrap items-center gap-3 lg:mt-5">
           <LocalLink page="shop" hash="hero" className="btn btn-primary">
             {t('home.hero.shop')}
           </LocalLink>

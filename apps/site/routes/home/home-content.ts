@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../domain/locale.ts';
 import { localPrice, tablePrice, withVat } from '../../../../domain/money.ts';
 import { content, type Content } from '../../../../server/features/content/load.ts';
+import { eachPrice } from '../../../../server/features/content/product-facts.ts';
 import { claimFigure, claimMarker } from '../../../../server/features/content/tokens.ts';
 
 /** The products in the picture of the first view: the price beside it is theirs. */
@@ -128,6 +129,7 @@ export function homeContent(language: Locale) {
   const lowest = Math.min(...shownCents);
   const onSale = products.filter(({ isSoldOut }) => !isSoldOut);
   const prices = [...new Set(onSale.map(({ localPrice: net }) => net))];
+  const cheapest = priced.find(({ facts: { priceCents } }) => priceCents === lowest);
   return {
     products,
     /** products of one price in one line */
@@ -143,6 +145,7 @@ export function homeContent(language: Locale) {
     heroPrice: {
       net: localPrice(lowest, language),
       gross: localPrice(withVat(lowest, vat), language),
+      each: cheapest ? eachPrice(cheapest.facts, language) : null,
       isLowest: Math.max(...shownCents) > lowest,
     },
     partners: company.partners,

@@ -44,7 +44,10 @@ export function ProductGrid({ products, seller }: { products: readonly ShopProdu
       <div className="page-width @container">
         <div className="items-baseline justify-between gap-x-10 lg:flex">
           <h2>{t('shop.cards.title')}</h2>
-          <p className="soft mt-2 text-small">{t('frame.rendering')}</p>
+          <p className="soft mt-2 text-small">
+            {t('frame.rendering')}.
+            {products.some(({ lengthAlone }) => lengthAlone?.isSample) ? ` ${t('shop.cards.lengths')}` : null}
+          </p>
         </div>
         {rows(products).map((row) => (
           <div key={row[0]?.id} className={`product-row of-${row.length}`}>

@@ -1,9 +1,16 @@
 import type { Locale } from '../../../../domain/locale.ts';
-import { localPrice, piecePrice, tablePrice, withVat } from '../../../../domain/money.ts';
+import { localPrice, tablePrice, withVat } from '../../../../domain/money.ts';
 import { suggestPrices } from '../../../../domain/orders/quote.ts';
 import { percentIn } from '../../../../server/features/content/fact-values.ts';
 import { content } from '../../../../server/features/content/load.ts';
-import { lengthOf, setContents, weightEach, weightOf } from '../../../../server/features/content/product-facts.ts';
+import {
+  eachPrice,
+  lengthAlone,
+  lengthOf,
+  setContents,
+  weightEach,
+  weightOf,
+} from '../../../../server/features/content/product-facts.ts';
 import { reductionMark, reductionsIn } from '../../../../server/features/content/quantity-reductions.ts';
 import type { ShopProduct } from '../../features/shop/product.ts';
 
@@ -18,7 +25,6 @@ export function shownProducts(language: Locale): ShopProduct[] {
     const { name, title, subtitle, description, packaging, uses, imageAlt } = prose[language];
     const { id, itemNo, image, priceCents, unit, orderQuantity, weightClaim } = product;
     const grossCents = withVat(priceCents, vatPercent);
-    const each = (cents: number) => piecePrice(cents, orderQuantity, language);
     const tiers = unit === 'set' ? [] : suggestPrices(priceCents, 1, reductions).tiers;
     return {
       id,
@@ -36,7 +42,7 @@ export function shownProducts(language: Locale): ShopProduct[] {
       priceWithVat: tablePrice(grossCents),
       localPrice: local(priceCents),
       localPriceWithVat: local(grossCents),
-      each: unit === 'set' || orderQuantity === 1 ? null : { gross: each(grossCents), net: each(priceCents) },
+      each: eachPrice(product, language),
       tierMark,
       tiers: tiers.map(({ from, unitNetCents }) => ({
         from,
@@ -53,6 +59,7 @@ export function shownProducts(language: Locale): ShopProduct[] {
         length: lengthOf(product, language),
         weightEach: weightEach(weightClaim, language),
       },
+      lengthAlone: lengthAlone(product, language),
     };
   });
 }
