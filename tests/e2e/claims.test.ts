@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { locales } from '../../domain/locale.ts';
 import { content } from '../../server/features/content/load.ts';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
@@ -15,12 +15,41 @@ for (const language of locales)
     await expect
       .poll(() => page.locator('article').evaluateAll((entries) => entries.map((entry) => entry.id).sort()))
       .toEqual([...content().claims.keys()].sort());
+    await page.locator('article details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
     for (const claim of content().claims.values()) {
       await expect
         .poll(() => page.locator(`#${claim.id}`).innerText(), { message: claim.id })
         .toContain(claim.scope[language].replace(/\{company:email\}/, content().company.email));
     }
     await expect(page.locator('main')).not.toHaveText(/\{\w|\[\[/, { useInnerText: true });
+  });
+
+const grounds = (page: Page, id: string) => page.locator(`#${id} dl`);
+
+test('an entry is folded to what it says; pressed, it says what that rests on, and the page is a few screens long', async () => {
+  const { page } = await visitor({ width: 390, height: 844, language: 'de' });
+  await page.goto('/de/claims');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(10_000);
+  const entry = page.locator('#co2-95');
+  await expect(entry.getByText('weniger CO₂')).toBeVisible();
+  await expect(grounds(page, 'co2-95')).toBeHidden();
+  await entry.locator('summary').click();
+  await expect(grounds(page, 'co2-95')).toBeVisible();
+  // laid aside by the browser, not taken away: its search in the page finds what is folded
+  await expect(grounds(page, 'co2-76')).toBeHidden();
+  await expect(grounds(page, 'co2-76')).toHaveCSS('display', 'block');
+});
+
+for (const javaScript of [true, false])
+  test(`an address that names an entry shows it open (scripts: ${javaScript})`, async () => {
+    const { page } = await visitor({ language: 'de', javaScript });
+    await page.goto('/de/claims#co2-76');
+    await expect(grounds(page, 'co2-76')).toBeVisible();
+    await expect(page.locator('#co2-76 h3')).toBeInViewport();
+    await expect(grounds(page, 'co2-95')).toBeHidden();
+    // so does a link from one entry to another
+    await grounds(page, 'co2-76').getByRole('link', { name: '95' }).click();
+    await expect(grounds(page, 'co2-95')).toBeVisible();
   });
 
 for (const [language, width] of [

@@ -95,12 +95,11 @@ test('the first screen names what its pieces cost and leads to products, shop, c
   expect(targets).toEqual(['/shop#hero', '/shop#hero', '/shop#hero', '/contact#hero']);
 });
 
-test.each([
+for (const [width, height] of [
   [360, 740],
   [390, 844],
-])(
-  'on a first visit with a phone the cookie notice covers neither words nor the first buttons (%i by %i)',
-  async (width, height) => {
+] as const)
+  test(`on a first visit with a phone the cookie notice covers neither words nor the first buttons (${width} by ${height})`, async () => {
     // an English page offers itself in German besides; in French the texts are longest
     for (const [path, browserLanguage] of [
       ['/', 'en-GB'],
@@ -110,8 +109,9 @@ test.each([
     ] as const) {
       const { page, context } = await visitor({ width, height, browserLanguage, consentGiven: false });
       await page.goto(path);
-      await page.locator('[data-consent-notice]').waitFor();
-      if (path === '/' && browserLanguage === 'de-DE') await page.locator('[data-language-hint] a').waitFor();
+      await expect(page.locator('[data-consent-notice]')).toBeVisible();
+      if (path === '/' && browserLanguage === 'de-DE')
+        await expect(page.locator('[data-language-hint] a')).toBeVisible();
       const covered = () =>
         page
           .locator('#hero h1, #hero .hero-price, #hero .btn, [data-language-hint] a, [data-language-hint] button')
@@ -130,8 +130,7 @@ test.each([
       await expect.poll(covered, { message: `${path} ${browserLanguage}` }).toEqual([]);
       await context.close();
     }
-  },
-);
+  });
 
 test('the degradation slider moves by keyboard and says week and stage', async () => {
   const { page } = await visitor();
