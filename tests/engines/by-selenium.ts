@@ -28,76 +28,118 @@ export async function startWebKit(): Promise<Engine> {
     screen.once('exit', () => reject(new Error('no screen: apt-get install xvfb')));
     screen.stdio[3]?.once('data', (number: Buffer) => resolve(number.toString().trim()));
   });
-  const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      DISPLAY: `:${display}`,
-      XDG_CONFIG_HOME: settings,
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      // as root its own sandbox does not start
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-    },
-  });
-  await answering(port, driver);
+  const env = {
+    ...process.env,
+    DISPLAY: `:${display}`,
+    XDG_CONFIG_HOME: settings,
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // as root its own sandbox does not start
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  };
   return {
     name: 'WebKit',
-    open: (options) => openWindow(port, binary, options),
+    open: async (options) => {
+      const server = await startDriver(env);
+      return openWindow(server, binary, options).catch((error: unknown) => {
+        server.end();
+        throw error;
+      });
+    },
     close: async () => {
-      driver.kill();
       screen.kill();
       rmSync(settings, { recursive: true, force: true });
     },
   };
 }
 
-async function openWindow(port: number, binary: string, { width = 1280, height = 900 } = {}): Promise<BrowserWindow> {
+interface DriverServer {
+  port: number;
+  end(): void;
+  /** Waits for an answer; a server that gives none is ended, and what waited fails. */
+  answered<T>(work: Promise<T>): Promise<T>;
+}
+
+/** A driver for each window: one that stops answering takes nothing else with it. */
+async function startDriver(env: NodeJS.ProcessEnv): Promise<DriverServer> {
+  const port = await freePort();
+  // a group of its own, so that its browser ends with it
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env, detached: true });
+  const end = () => {
+    if (driver.pid === undefined || driver.exitCode !== null || driver.signalCode !== null) return;
+    process.kill(-driver.pid, 'SIGKILL');
+  };
+  await answering(port, driver);
+  return {
+    port,
+    end,
+    async answered(work) {
+      const patience = setTimeout(end, 90_000);
+      try {
+        return await work;
+      } finally {
+        clearTimeout(patience);
+      }
+    },
+  };
+}
+
+async function openWindow(
+  { port, end, answered }: DriverServer,
+  binary: string,
+  { width = 1280, height = 900 } = {},
+): Promise<BrowserWindow> {
   const wanted = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary, args: ['--automation'] },
   });
   // a connection for each command: the driver loses what comes by one that it is about to close, and never answers
   const agent = new Agent({ keepAlive: false });
-  const driver = await new Builder()
-    .usingServer(`http://127.0.0.1:${port}`)
-    .usingHttpAgent(agent)
-    .withCapabilities(wanted)
-    .build();
-  await driver.manage().setTimeouts({ pageLoad: 60_000, script: 60_000 });
-  await sizeTo(driver, width, height);
+  const driver = await answered(
+    new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .usingHttpAgent(agent)
+      .withCapabilities(wanted)
+      .build()
+      .then(async (built) => {
+        await built.manage().setTimeouts({ pageLoad: 60_000, script: 60_000 });
+        await sizeTo(built, width, height);
+        return built;
+      }),
+  );
   const element = (selector: string) => driver.findElement(By.css(selector));
+  async function type(selector: string, text: string) {
+    const field = await element(selector);
+    await field.clear();
+    await field.sendKeys(text);
+  }
+  async function drag(selector: string, right: number) {
+    // by places in the window: of an element's middle this driver says now and then that it is out of bounds
+    const [x, y] = await driver.executeScript<[number, number]>(
+      'const {left, top, width, height} = arguments[0].getBoundingClientRect(); return [Math.round(left + width / 2), Math.round(top + height / 2)]',
+      await element(selector),
+    );
+    await driver
+      .actions()
+      .move({ x, y })
+      .press()
+      .move({ x: x + Math.round(right / 2), y })
+      .move({ x: x + right, y })
+      .release()
+      .perform();
+  }
   return {
-    goto: (url) => driver.get(url),
-    reload: () => driver.navigate().refresh(),
-    back: () => driver.navigate().back(),
-    url: () => driver.getCurrentUrl(),
-    run: (work, ...given) => driver.executeScript(`return (${work.toString()})(...arguments)`, ...given),
-    click: async (selector) => (await element(selector)).click(),
-    async type(selector, text) {
-      const field = await element(selector);
-      await field.clear();
-      await field.sendKeys(text);
-    },
-    press: (key) => driver.actions().sendKeys(keys[key]).perform(),
-    async drag(selector, right) {
-      // by places in the window: of an element's middle this driver says now and then that it is out of bounds
-      const [x, y] = await driver.executeScript<[number, number]>(
-        'const {left, top, width, height} = arguments[0].getBoundingClientRect(); return [Math.round(left + width / 2), Math.round(top + height / 2)]',
-        await element(selector),
-      );
-      await driver
-        .actions()
-        .move({ x, y })
-        .press()
-        .move({ x: x + Math.round(right / 2), y })
-        .move({ x: x + right, y })
-        .release()
-        .perform();
-    },
-    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    goto: (url) => answered(driver.get(url)),
+    reload: () => answered(driver.navigate().refresh()),
+    back: () => answered(driver.navigate().back()),
+    url: () => answered(driver.getCurrentUrl()),
+    run: (work, ...given) => answered(driver.executeScript(`return (${work.toString()})(...arguments)`, ...given)),
+    click: (selector) => answered(element(selector).click()),
+    type: (selector, text) => answered(type(selector, text)),
+    press: (key) => answered(driver.actions().sendKeys(keys[key]).perform()),
+    drag: (selector, right) => answered(drag(selector, right)),
+    picture: async () => Buffer.from(await answered(driver.takeScreenshot()), 'base64'),
     errors: () => null,
-    close: () => driver.quit(),
+    close: () => answered(driver.quit()).finally(end),
   };
 }
 

@@ -45,9 +45,10 @@ export function journeysIn(start: () => Promise<Engine>): void {
     await running?.stop();
   });
   afterEach(async () => {
-    const errors = windows.flatMap((window) => window.errors() ?? []);
-    await Promise.all(windows.map((window) => window.close()));
+    const opened = windows;
     windows = [];
+    const errors = opened.flatMap((window) => window.errors() ?? []);
+    await Promise.all(opened.map((window) => window.close()));
     // a form filled in within two seconds is asked for a proof of work, which some browsers note
     expect(errors.filter((error) => !error.includes('428'))).toEqual([]);
   });
@@ -257,10 +258,23 @@ export function journeysIn(start: () => Promise<Engine>): void {
     const window = await visit('/de', desktop);
     // the rail that is drawn over it goes with the slider
     const slider = await seen(window, '.degradation input[type="range"]');
-    await window.run(
-      (css: string) => document.querySelector(css)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
-      slider,
-    );
+    // sections above get their height when they come near, and before React has it a value is set back
+    let before = NaN;
+    await expect
+      .poll(async () => {
+        const { top, active } = await window.run((css: string) => {
+          const element = document.querySelector(css);
+          element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+          return {
+            top: element?.getBoundingClientRect().top ?? -1,
+            active: Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber')),
+          };
+        }, slider);
+        const rests = top >= 0 && top === before;
+        before = top;
+        return rests && active;
+      })
+      .toBe(true);
     // further than the film goes by itself
     await window.drag(slider, 400);
     await expect.poll(async () => Number(await valueOf(window, slider))).toBeGreaterThan(5);
