@@ -56,6 +56,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
+          // as in the browser: the report says which passed at the second try
+          retry: process.env.CI ? 1 : 0,
           maxWorkers,
         },
       },

@@ -6,7 +6,7 @@ import { prepareChromium } from './chromium.ts';
 // Three lanes, each in the order in which a mistake is cheapest to learn of; the last line counts.
 //   check  what an engineer runs while working: types, lint, layers, what nobody uses, tests of parts on SQLite
 //   test   `npm test`: that, PostgreSQL where dialects differ, and the journeys in Chromium
-//   all    `npm run test:all`: every part on PostgreSQL, what is tagged `matrix`, and the journeys in Firefox
+//   all    `npm run test:all`: every part on PostgreSQL, what is tagged `matrix`, and the journeys in Firefox and WebKit
 const lane = process.argv[2] ?? 'test';
 let passed = 0;
 let failed = 0;
@@ -133,11 +133,11 @@ if (lane === 'test') suite('PostgreSQL where dialects differ', 'parts', [dialect
 if (lane !== 'check')
   withBrowser(prepareChromium, () => journeys([lane === 'all' ? '--grep' : '--grep-invert', '@matrix']));
 if (lane === 'all')
-  // WebKit's driver stops answering now and then: `npm run test:engines` alone runs it (docs/decisions/tests.md)
-  withBrowser(
-    () => findBrowser('Firefox'),
-    () => suite('Firefox', 'engines', ['tests/engines/firefox.test.ts']),
-  );
+  for (const engine of ['Firefox', 'WebKit'] as const)
+    withBrowser(
+      () => findBrowser(engine),
+      () => suite(engine, 'engines', [`tests/engines/${engine.toLowerCase()}.test.ts`]),
+    );
 console.log(`Whole run: ${((performance.now() - began) / 1000).toFixed(0)} s`);
 for (const title of flaky) console.log(`Flaky, passed at the second try: ${title}`);
 console.log(`${passed} passed, ${failed} failed`);
