@@ -100,6 +100,7 @@ const topics = {
   cancelOrder: { sources: ['/agb', ...withdrawal], fact: /pre-order|Vorbestellung|voorbestelling|précommande/i },
   allergens: { sources: ['/shop'], fact: /allerg/i },
   foodContact: { sources: ['/shop'], fact: /1935\/2004/ },
+  strength: { sources: ['/shop'], fact: /under load|unter Last|onder belasting|sous la charge/ },
   samples: { sources: ['/contact'], fact: /samples|Muster|échantillons/i },
   quote: { sources: ['/offer'], fact: /written quote|schriftlichen Angebot|offerte|devis écrit/ },
   dimensions: { sources: shop, fact: /length|Länge|lengte|longueur/i },

@@ -391,7 +391,7 @@ describe('home', () => {
     content.messages.fr.home = { ...content.messages.fr.home, probe: 'mot '.repeat(900) };
     expect(problems()).toEqual([
       expect.stringMatching(
-        /^content\/messages\/fr\/home\.json: \d+ words stand in sight on the home page, at most 1000/,
+        /^content\/messages\/fr\/home\.json: \d+ words stand in sight on the home page, at most \d+/,
       ),
     ]);
   });

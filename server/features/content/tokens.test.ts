@@ -27,6 +27,13 @@ describe('the month in which deliveries start', () => {
       'depuis janvier 2026',
     ]);
     const { faq, messages } = on('2026-11-25');
+    // the label of the plan's card on home, whose figure is the month alone
+    expect(
+      locales.map((language) =>
+        fillTokens('{fact:availableFrom:begin}', language, on('2026-02-01'), 'test', claimAsText),
+      ),
+    ).toEqual(['since', 'seit', 'sinds', 'depuis']);
+    expect(JSON.stringify(messages.de['home'])).toContain('Lieferbar seit');
     const ahead = { en: 'from January', de: 'ab Januar', nl: 'vanaf januari', fr: 'à partir de janvier' };
     for (const language of locales) {
       expect(faq.prose[language]['availability']?.answer).toContain(said('2026-11-25', language));

@@ -34,15 +34,16 @@ function unitName(unit: Unit, value: number, language: Locale, form: string | un
 
 /**
  * A business constant as text in a language. Form `number` gives the bare number, `dative` the German dative, `when` a month
- * with the word before it: "from January 2026", and "since January 2026" once that month has passed.
+ * with the word before it: "from January 2026", and "since January 2026" once that month has passed; `begin` that word.
  */
 export function formatFact(fact: Fact, language: Locale, form?: string): string {
   switch (fact.type) {
     case 'month': {
       const month = months(language).format(new Date(`${fact.value}-01T00:00:00Z`));
-      if (form !== 'when') return month;
+      if (form !== 'when' && form !== 'begin') return month;
       const { ahead, past } = languageFacts(language).begins;
-      return ('passed' in fact && fact.passed ? past : ahead).replace('{month}', month);
+      const begin = 'passed' in fact && fact.passed ? past : ahead;
+      return begin.replace('{month}', form === 'when' ? month : '').trim();
     }
     case 'range':
       if (form === 'number') return range(fact.min, fact.max, language);

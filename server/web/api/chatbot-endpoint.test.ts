@@ -147,6 +147,8 @@ describe('chatbot-ai without a model', () => {
     ['en', 'who is in charge over there', 'management'],
     ['de', 'i hob koa mailprogramm, wia kumm i an de gabeln', 'order-how'],
     ['nl', 'kan ik er eentje proberen voor ik bestel', 'samples'],
+    ['de', 'schreibe für ein magazin, habt ihr pressefotos', 'press'],
+    ['en', 'do the forks break easily', 'strength'],
     ['fr', 'le carton est arrivé abîmé, que faire', 'warranty'],
   ])('answers what is asked in other words than its own, in %s: %s', async (language, message, entry) => {
     expect((await search.answer(message, language))?.passage).toBe(`faq:${entry}`);
