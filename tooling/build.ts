@@ -64,18 +64,24 @@ function provenClaims(today: Date): string {
 const stamp = (name: string) => join('build', `${name}.stamp`);
 const isFresh = (name: string, value: string) => existsSync(stamp(name)) && readFileSync(stamp(name), 'utf8') === value;
 
+interface BuildOptions {
+  today?: Date;
+  /** for a quick look: no share images, no desk, and documents compressed with the least effort */
+  draft?: boolean;
+  /** what was published at the desk is checked over `content/`, too */
+  published?: boolean;
+  /** false: whoever builds trains the assistant's classifiers later, by `buildClassifiers` */
+  classifiers?: boolean;
+}
+
 /**
  * Builds what is older than its sources. Prints one line a step; a step that has nothing to do prints nothing.
- * @param draft for a quick look: no share images, no desk, and documents compressed with the least effort
- * @param published what was published at the desk is checked over `content/`, too
  * @throws {ContentError} when a content file is wrong
  * @throws {ConfigError} when SITE_URL, PORT or CLAIMS is
  */
 export async function buildSite(
   env: NodeJS.ProcessEnv,
-  today = new Date(),
-  draft = false,
-  published = !draft,
+  { today = new Date(), draft = false, published = !draft, classifiers = true }: BuildOptions = {},
 ): Promise<void> {
   const { SITE_URL, PORT, CLAIMS, DATA_DIR, PAYMENT_PROVIDER } = env;
   const { siteUrl, claims, dataDir } = parseConfig({ SITE_URL, PORT, CLAIMS, DATA_DIR });
@@ -86,7 +92,7 @@ export async function buildSite(
   // the desk in a process of its own, the assistant in a thread; what fails first is reported at once
   await Promise.all([
     draft || buildDesk(),
-    buildClassifiers(),
+    classifiers && buildClassifiers(),
     buildPages({ code, siteUrl, claims, payment, today, draft }).then(() =>
       published ? checkPublished(dataDir, { claims, payment, today }) : undefined,
     ),
@@ -159,7 +165,7 @@ async function buildCode(code: string): Promise<void> {
 }
 
 /** Of the files alone: what is published at the desk changes answers, not how they are found. */
-async function buildClassifiers(): Promise<void> {
+export async function buildClassifiers(): Promise<void> {
   const made = fingerprint(classifierSources);
   if (isFresh('classifiers', made) && existsSync(classifierFolder)) return;
   const { makeClassifiers } = await import('./make/classifiers.ts');
@@ -182,7 +188,7 @@ async function buildDesk(): Promise<void> {
 if (import.meta.main) {
   process.env.NODE_ENV = 'production';
   try {
-    await buildSite(process.env, new Date(), process.argv.includes('--draft'));
+    await buildSite(process.env, { draft: process.argv.includes('--draft') });
   } catch (error) {
     console.error(
       error instanceof ContentError || error instanceof ConfigError ? `Not built: ${error.message}` : error,

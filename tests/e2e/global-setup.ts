@@ -5,7 +5,7 @@ import { startSiteProcess } from './site-process.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   process.env.NODE_ENV = 'production';
   // the address that canonical links are built with; the tests' servers use the same
-  await buildSite({ SITE_URL: process.env.SITE_URL }, new Date(), false, false);
+  await buildSite({ SITE_URL: process.env.SITE_URL }, { published: false });
   const { url, deskUrl, stop } = await startSiteProcess();
   // workers inherit the environment
   process.env.PUBLIC_SITE = JSON.stringify({ url, deskUrl });

@@ -131,7 +131,7 @@ async function signIn(database: Database, language: DeskLanguage): Promise<{ id:
 }
 
 process.env.NODE_ENV = 'production';
-await buildSite({}, new Date(), false, false);
+await buildSite({}, { published: false });
 const deskPort = await freePort();
 const site = await startBenchSite({ DESK: 'on', DESK_PORT: String(deskPort) });
 const browser = await chromium.launch({

@@ -79,17 +79,18 @@ export function readTrained(language: Locale, folder = classifierFolder): Traine
   }
 }
 
-const inUse = new Map<Locale, QuestionClassifier | null>();
+const inUse = new Map<Locale, QuestionClassifier>();
 
 /**
  * The classifier of a language, read when first asked for and kept, whatever is published meanwhile: its questions are the
- * code's. Null where there is none: then the search answers alone.
+ * code's. Null where there is none, or none yet: then the search answers alone.
  */
-export function builtClassifier(language: Locale): QuestionClassifier | null {
-  let classifier = inUse.get(language);
-  if (classifier === undefined) {
-    const trained = readTrained(language);
-    inUse.set(language, (classifier = trained === null ? null : createClassifier(trained)));
-  }
+export function builtClassifier(language: Locale, folder = classifierFolder): QuestionClassifier | null {
+  const known = inUse.get(language);
+  if (known !== undefined) return known;
+  const trained = readTrained(language, folder);
+  if (trained === null) return null;
+  const classifier = createClassifier(trained);
+  inUse.set(language, classifier);
   return classifier;
 }

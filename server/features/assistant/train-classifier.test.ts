@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readTrained, writeClassifier } from './classifier-file.ts';
+import { builtClassifier, readTrained, writeClassifier } from './classifier-file.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { createConcepts, readConcepts } from './concepts.ts';
 import { createClassifier } from './question-classifier.ts';
@@ -108,6 +108,12 @@ describe('a trained classifier', () => {
       expect(readTrained('en', folder)).toBeNull();
     }
   });
+});
+
+it('answers as soon as it was trained, also when questions came before', () => {
+  expect(builtClassifier('fr', folder)).toBeNull();
+  writeClassifier('fr', trainedWith(material), folder);
+  expect(builtClassifier('fr', folder)).not.toBeNull();
 });
 
 describe('concepts', () => {
