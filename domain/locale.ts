@@ -28,11 +28,12 @@ export const isLocale = (value: unknown): value is Locale =>
 
 export const locales: readonly Locale[] = Object.keys(languages).filter(isLocale);
 
-const ofEach = <K extends keyof LanguageEntry>(field: K) =>
-  Object.fromEntries(locales.map((language) => [language, languages[language][field]])) as Record<
-    Locale,
-    LanguageEntry[K]
-  >;
+export type PerLanguage<T> = Record<Locale, T>;
+
+export const forEachLanguage = <T>(make: (language: Locale) => T): PerLanguage<T> =>
+  Object.fromEntries(locales.map((language) => [language, make(language)])) as PerLanguage<T>;
+
+const ofEach = <K extends keyof LanguageEntry>(field: K) => forEachLanguage((language) => languages[language][field]);
 
 export const localeNames = ofEach('name');
 export const localeTags = ofEach('tag');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLocale, locales, type Locale } from './locale.ts';
+import { forEachLanguage, isLocale, type Locale, locales } from './locale.ts';
 
 /**
  * A newsletter is written once for up to four languages, sent to whoever confirmed, once each.
@@ -35,10 +35,7 @@ export const segmentShares = [100, 50, 25, 10, 5] as const;
 
 const written = (most: number) => z.string().check(z.maxLength(most));
 /** A text in each language; empty where it is not written (yet). */
-const inLanguages = (most: number) =>
-  z.strictObject(
-    Object.fromEntries(locales.map((language) => [language, written(most)])) as Record<Locale, z.ZodMiniString>,
-  );
+const inLanguages = (most: number) => z.strictObject(forEachLanguage(() => written(most)));
 /** As a date field gives it; empty where none is chosen. */
 const dayOrNone = z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/));
 
@@ -78,11 +75,7 @@ export const newsletterContentSchema = z.strictObject({
 });
 export type NewsletterContent = z.infer<typeof newsletterContentSchema>;
 
-/** Something for each language. */
-export const inEachLanguage = <T>(make: (language: Locale) => T): Record<Locale, T> =>
-  Object.fromEntries(locales.map((language) => [language, make(language)])) as Record<Locale, T>;
-
-const noText = () => inEachLanguage(() => '');
+const noText = () => forEachLanguage(() => '');
 
 export function emptyBlock(type: BlockType, id: string): NewsletterBlock {
   switch (type) {

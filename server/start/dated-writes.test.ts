@@ -65,7 +65,11 @@ describe.each(['sqlite', 'postgres'] as const)('dates of what waits for the comp
     const id = await order('two');
     const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
     const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
-    await writePaper(setting, 'confirmation', (await read(id)).order_number, office.anna, false);
+    await writePaper(setting, office.anna, {
+      kind: 'confirmation',
+      number: (await read(id)).order_number,
+      isToBeSent: false,
+    });
     // it waits for the buyer
     expect((await read(id)).due_at).toBeNull();
     await pay(database, office.anna, { id }, now);
@@ -81,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('dates of what waits for the comp
     const id = await order('three');
     const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
     const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
-    await writePaper(setting, 'confirmation', (await read(id)).order_number, anna, false);
+    await writePaper(setting, anna, { kind: 'confirmation', number: (await read(id)).order_number, isToBeSent: false });
     await pay(database, anna, { id }, now);
     const withdrawal = randomUUID();
     const rest = new Map([['CB-001', 3]]);

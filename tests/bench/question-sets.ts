@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Locale } from '../../domain/locale.ts';
-import { forEachLanguage, type PerLanguage } from '../../server/features/content/per-language.ts';
+import { forEachLanguage, type Locale, type PerLanguage } from '../../domain/locale.ts';
 import { readRows } from '../read-rows.ts';
 import { isKind, isTopic, type BenchQuestion } from './assistant-topics.ts';
 

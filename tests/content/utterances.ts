@@ -1,6 +1,6 @@
+import { forEachLanguage, type PerLanguage } from '../../domain/locale.ts';
 import { join } from 'node:path';
 import { chatCategories, type ChatCategory } from '../../domain/chat-keywords.ts';
-import { forEachLanguage, type PerLanguage } from '../../server/features/content/per-language.ts';
 import { readRows } from '../read-rows.ts';
 
 type Labelled = PerLanguage<readonly (readonly [ChatCategory, string])[]>;

@@ -245,7 +245,11 @@ async function seedWork(database: Database, actor: Actor): Promise<void> {
       reader.selectFrom('orders').select(['id', 'order_number']).where('kind', '=', kind).executeTakeFirstOrThrow(),
     );
   const order = await numbered('order');
-  const confirmed = await writePaper(setting, 'confirmation', order.order_number, actor, false);
+  const confirmed = await writePaper(setting, actor, {
+    kind: 'confirmation',
+    number: order.order_number,
+    isToBeSent: false,
+  });
   expect(confirmed).toMatchObject({ isNew: true });
   const request = await numbered('request');
   const line = {

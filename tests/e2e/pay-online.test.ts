@@ -50,7 +50,7 @@ const confirmedOrder = (email: string): Promise<{ id: string; path: string }> =>
     const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: instantPaperWorker });
     const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
     const actor = { operator, addressPrefix: '127.0.0.1' };
-    await writePaper(setting, 'confirmation', inquiryNumber, actor, false);
+    await writePaper(setting, actor, { kind: 'confirmation', number: inquiryNumber, isToBeSent: false });
     return { id: orderId, path: orderStatusPath('de', await orderToken(secrets, orderId)) };
   });
 

@@ -40,7 +40,7 @@ process.on('message', ({ dataDir, databaseUrl, now, actor, texts: given, orders 
   const setting = { database, papers, texts, now, messageIdHost: 'site.example' };
 
   async function confirm(order: string): Promise<void> {
-    const written = await writePaper(setting, 'confirmation', order, actor, true);
+    const written = await writePaper(setting, actor, { kind: 'confirmation', number: order, isToBeSent: true });
     if ('number' in written) {
       const confirmed: Confirmed = { order, number: written.number };
       process.send?.(confirmed);

@@ -73,7 +73,11 @@ export async function openOnlineOffice(
       const input = { ...sampleOrder, buyer: 'business', company: 'Frietkraam', ...change } as const;
       const context = { language: 'de', idempotencyKey: null, sender, now } as const;
       const { orderId, inquiryNumber } = await receiveOrder({ ...office.store, database }, input, context);
-      const written = await writePaper(setting, 'confirmation', inquiryNumber, office.anna, false);
+      const written = await writePaper(setting, office.anna, {
+        kind: 'confirmation',
+        number: inquiryNumber,
+        isToBeSent: false,
+      });
       if ('problem' in written) throw new Error(written.problem);
       return orderId;
     },

@@ -333,7 +333,7 @@ test.each(locales)(
     if (operator === null || row === undefined) throw new Error('no order was stored, or Anna is there already');
     const setting = { database, papers, texts: siteTexts, now: clock.now, messageIdHost: 'site.example' };
     const anna = { operator, addressPrefix: '192.0.2.1' };
-    await writePaper(setting, 'confirmation', row.order_number, anna, true);
+    await writePaper(setting, anna, { kind: 'confirmation', number: row.order_number, isToBeSent: true });
     await deliver();
     const mail = smtp.received.find(({ parsed }) => parsed.attachments.length > 0)?.parsed;
     expect(mail?.attachments).toMatchObject([{ filename: 'AB-2026-00001.pdf' }]);
@@ -387,7 +387,7 @@ test.each(locales)(
     if (operator === null) throw new Error('Anna is there already');
     const anna = { operator, addressPrefix: '192.0.2.1' };
     const setting = () => ({ database, papers, texts: siteTexts, now: clock.now, messageIdHost: 'site.example' });
-    await writePaper(setting(), 'confirmation', row.order_number, anna, false);
+    await writePaper(setting(), anna, { kind: 'confirmation', number: row.order_number, isToBeSent: false });
     const ship = (revision: number, quantities: Record<string, number>, tracking: string | null) => {
       clock.now += 60_000;
       const wanted = { id: row.id, revision, quantities: new Map(Object.entries(quantities)), tracking };

@@ -99,7 +99,9 @@ test('a consumer by transfer, a caterer online, a Dutch company late and too lit
         .where('quote_number', 'is not', null)
         .executeTakeFirstOrThrow(),
     );
-    expect(await writePaper(papersAt(now), 'confirmation', order_number, anna, false)).toMatchObject({ isNew: true });
+    expect(
+      await writePaper(papersAt(now), anna, { kind: 'confirmation', number: order_number, isToBeSent: false }),
+    ).toMatchObject({ isNew: true });
     return id;
   };
   const shipped = async (id: string) => {
@@ -107,7 +109,7 @@ test('a consumer by transfer, a caterer online, a Dutch company late and too lit
     const quantities = new Map(order.priced.lines.map(({ itemNo, quantity }) => [itemNo, quantity]));
     const wanted = { id, revision: order.revision, quantities, tracking: null };
     expect(await shipOrder(papersAt(now), anna, wanted)).toMatchObject({ isWhole: true });
-    const invoice = await writePaper(papersAt(now), 'invoice', order.number, anna, false);
+    const invoice = await writePaper(papersAt(now), anna, { kind: 'invoice', number: order.number, isToBeSent: false });
     expect(invoice).toMatchObject({ isNew: true });
   };
   const balance = async (id: string) => (await open.read(id)).money.balance;

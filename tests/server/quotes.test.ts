@@ -187,7 +187,9 @@ test('what the accepted quote promised is the order’s: on its confirmation, in
     now: clock.now,
     messageIdHost: 'site.example',
   });
-  expect(await writePaper(setting(), 'confirmation', row.order_number, anna, true)).toMatchObject({ isNew: true });
+  expect(
+    await writePaper(setting(), anna, { kind: 'confirmation', number: row.order_number, isToBeSent: true }),
+  ).toMatchObject({ isNew: true });
   const paper = async (kind: 'confirmation' | 'delivery-note') => {
     const found = await database.read((reader) =>
       reader.selectFrom('papers').select('content').where('kind', '=', kind).executeTakeFirstOrThrow(),

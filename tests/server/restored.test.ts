@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('after a restore on %s', (kind) =
   const confirm = async () => {
     const { database, papers, clock } = services;
     const setting = { database, papers, texts: siteTexts, now: clock.now, messageIdHost: 'site.example' };
-    return writePaper(setting, 'confirmation', await numberOf(), actor, true);
+    return writePaper(setting, actor, { kind: 'confirmation', number: await numberOf(), isToBeSent: true });
   };
   const release = (what: Parameters<typeof releaseRestored>[2]) =>
     releaseRestored(services.database, actor, what, services.clock.now);

@@ -107,8 +107,12 @@ test('with a mail server nothing leaves with sample data but what the law wants;
   ]);
   const before = await stored();
   const { id, order_number: number, revision } = before.order;
-  await expect(writePaper(setting(), 'confirmation', number, actor, true)).rejects.toThrow(SampleData);
-  await expect(writePaper(setting(), 'confirmation', number, actor, false)).rejects.toThrow(SampleData);
+  await expect(writePaper(setting(), actor, { kind: 'confirmation', number, isToBeSent: true })).rejects.toThrow(
+    SampleData,
+  );
+  await expect(writePaper(setting(), actor, { kind: 'confirmation', number, isToBeSent: false })).rejects.toThrow(
+    SampleData,
+  );
   const quantities = new Map([['CB-001', 1]]);
   expect(await shipOrder(setting(), actor, { id, revision, quantities, tracking: null })).toHaveProperty('problem');
   const move = { database: services.database, messageIdHost: 'site.example', invoiceDays: 14 };
@@ -118,7 +122,9 @@ test('with a mail server nothing leaves with sample data but what the law wants;
   expect(await stored()).toEqual(before);
 
   issuer = siteTexts.issuer;
-  expect(await writePaper(setting(), 'confirmation', number, actor, true)).toMatchObject({ isNew: true });
+  expect(await writePaper(setting(), actor, { kind: 'confirmation', number, isToBeSent: true })).toMatchObject({
+    isNew: true,
+  });
   await deliver();
   const later = smtp.received.slice(3).map(({ to, parsed }) => [to[0], parsed.subject?.startsWith('[')]);
   expect(later.toSorted()).toEqual([
@@ -154,7 +160,9 @@ test('for trying it out everything works as far as the files, each mail and pape
   await start({});
   await services.call('place-order', order);
   const { order_number: number } = (await stored()).order;
-  expect(await writePaper(setting(), 'confirmation', number, actor, true)).toMatchObject({ number: /^AB-/ });
+  expect(await writePaper(setting(), actor, { kind: 'confirmation', number, isToBeSent: true })).toMatchObject({
+    number: /^AB-/,
+  });
   await deliver();
   const folder = join(services.dataDir, 'mail');
   const mails = await Promise.all(readdirSync(folder).map((name) => simpleParser(readFileSync(join(folder, name)))));

@@ -5,10 +5,9 @@
  * looked at they are no longer held out. Exits non-zero when all together miss a goal.
  */
 import { performance } from 'node:perf_hooks';
-import { locales, type Locale } from '../../domain/locale.ts';
+import { forEachLanguage, type Locale, locales } from '../../domain/locale.ts';
 import { createTextSearch, type TextAnswer } from '../../server/features/assistant/answer-from-texts.ts';
 import { loadContent } from '../../server/features/content/load.ts';
-import { forEachLanguage } from '../../server/features/content/per-language.ts';
 import { createWholeWay, isRight } from '../../tests/bench/whole-way.ts';
 import { isAnswered, textOf, type BenchQuestion } from '../../tests/bench/assistant-topics.ts';
 import {

@@ -30,7 +30,7 @@ const menuButton = 'header button[aria-haspopup="dialog"]';
 const languageButton = 'header button[aria-haspopup="menu"]';
 const rows: { measure: string; value: string; goal: string; met: boolean }[] = [];
 
-function report(measure: string, value: number, goal: number, unit: string, digits = 0, note = '') {
+function report(measure: string, value: number, goal: number, { unit = '', digits = 0, note = '' }) {
   rows.push({
     measure,
     value: `${value.toFixed(digits)}${unit}${note}`,
@@ -94,27 +94,29 @@ async function measureAll() {
   for (const { page, transport, ours, limit } of paints) {
     const name = `${page.length > 20 ? `${page.slice(0, 19)}…` : page} ${transport}`;
     const both = (kind: 'fcp' | 'lcp') => ` (${ours[kind].toFixed(0)} / ${limit[kind].toFixed(0)} ms)`;
-    report(`${name}: first paint`, ours.fcp / limit.fcp, 1.1, '', 2, both('fcp'));
-    report(`${name}: largest`, ours.lcp / limit.lcp, 1.1, '', 2, both('lcp'));
-    report(`${name}: layout shift`, ours.shift, 0.01, '', 3);
+    report(`${name}: first paint`, ours.fcp / limit.fcp, 1.1, { digits: 2, note: both('fcp') });
+    report(`${name}: largest`, ours.lcp / limit.lcp, 1.1, { digits: 2, note: both('lcp') });
+    report(`${name}: layout shift`, ours.shift, 0.01, { digits: 3 });
   }
   const beside = without(['--use']) ? await paintAgainstPeer(browser, { whole: whole.url, rounds }) : [];
   for (const { page, transport, ours, peer } of beside) {
     const both = (kind: 'fcp' | 'lcp') => ` (${ours[kind].toFixed(0)} / ${peer[kind].toFixed(0)} ms)`;
-    report(`${page} ${transport}, to a peer: first paint`, ours.fcp / peer.fcp, 1, '', 2, both('fcp'));
-    report(`${page} ${transport}, to a peer: largest`, ours.lcp / peer.lcp, 0.9, '', 2, both('lcp'));
+    report(`${page} ${transport}, to a peer: first paint`, ours.fcp / peer.fcp, 1, { digits: 2, note: both('fcp') });
+    report(`${page} ${transport}, to a peer: largest`, ours.lcp / peer.lcp, 0.9, { digits: 2, note: both('lcp') });
   }
   if (without(['--paint', '--peer'])) await measureUse();
 }
 
 /** Blocking, input to paint, changes of page, back. */
 async function measureUse() {
-  report('home: total blocking time', median(await repeat(() => measureBlocking(browser, whole.url))), 50, ' ms');
+  report('home: total blocking time', median(await repeat(() => measureBlocking(browser, whole.url))), 50, {
+    unit: ' ms',
+  });
   const home = whole.url;
   const shop = `${home}/shop`;
   const reportTaps = (name: string, taps: Tap[]) => {
     const of = (kind: keyof Tap) => median(taps.map((tap) => tap[kind]));
-    report(`input to paint: ${name}`, of('paint'), 100, ' ms');
+    report(`input to paint: ${name}`, of('paint'), 100, { unit: ' ms' });
     // no goal of the specification
     rows.push({
       measure: `input to answer: ${name}`,
@@ -156,14 +158,10 @@ async function measureUse() {
     ['home to shop, data there', follow, '.data-table.stack'],
   ] as const) {
     const changes = await repeat(() => measureChange(browser, home, change, shown));
-    report(
-      name,
-      median(changes.map(({ busy }) => busy)),
-      100,
-      ' ms',
-      0,
-      ` (clock ${median(changes.map(({ wall }) => wall)).toFixed(0)})`,
-    );
+    report(name, median(changes.map(({ busy }) => busy)), 100, {
+      unit: ' ms',
+      note: ` (clock ${median(changes.map(({ wall }) => wall)).toFixed(0)})`,
+    });
   }
   const back = await measureReturn(browser, home, shop);
   rows.push({
@@ -172,12 +170,9 @@ async function measureUse() {
     goal: 'used',
     met: back.fromCache,
   });
-  report(
-    'back: scroll position off by',
-    await measureScrollReturn(browser, home, shopLink, '.data-table.stack'),
-    2,
-    ' px',
-  );
+  report('back: scroll position off by', await measureScrollReturn(browser, home, shopLink, '.data-table.stack'), 2, {
+    unit: ' px',
+  });
 }
 
 console.log('Blocking and input to paint: processor time of the main thread times the throttle; changes: without it.');

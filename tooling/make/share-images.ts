@@ -23,16 +23,16 @@ const smallestTitle = 40;
 
 const escapeMarkup = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-const text = (value: string, font: string, fontfile: string, colour: string, width: number, height?: number) =>
+const text = (value: string, font: string, colour: string, width: number) =>
   sharp({
     text: {
       text: `<span foreground="${colour}">${escapeMarkup(value)}</span>`,
       font,
-      fontfile,
+      fontfile: display,
       width,
-      ...(height ? { height } : { dpi: 72 }),
+      dpi: 72,
       rgba: true,
-      spacing: height ? 0 : 6,
+      spacing: 6,
       wrap: 'word',
     },
   })
@@ -42,7 +42,7 @@ const text = (value: string, font: string, fontfile: string, colour: string, wid
 /** The title in the largest type in which its widest word stays inside its box. */
 async function drawTitle(title: string) {
   for (let points = title.length > 56 ? 52 : title.length > 30 ? 62 : 84; points >= smallestTitle; points -= 2) {
-    const drawn = await text(title, `Fraunces ${points}`, display, forest, titleBox.width);
+    const drawn = await text(title, `Fraunces ${points}`, forest, titleBox.width);
     if (drawn.info.width <= titleBox.width && drawn.info.height <= titleBox.height) return drawn;
   }
   throw new Error(`share image: "${title}" does not fit beside the picture`);
@@ -63,8 +63,8 @@ async function cutPicture(master: string): Promise<Buffer> {
 async function draw(title: string, line: string, brand: string, cut: Promise<Buffer>): Promise<Buffer> {
   const [heading, foot, mark, photo] = await Promise.all([
     drawTitle(title),
-    text(line, 'Fraunces 28', display, leaf, 560),
-    text(brand, 'Fraunces 36', display, forest, 560),
+    text(line, 'Fraunces 28', leaf, 560),
+    text(brand, 'Fraunces 36', forest, 560),
     cut,
   ]);
   return sharp({ create: { ...size, channels: 3, background: oat } })

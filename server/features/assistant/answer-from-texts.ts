@@ -1,7 +1,6 @@
 import type { Content } from '../content/load.ts';
 import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
-import type { Locale } from '../../../domain/locale.ts';
-import { forEachLanguage } from '../content/per-language.ts';
+import { forEachLanguage, type Locale } from '../../../domain/locale.ts';
 import { makeWords, openWords, type AnswerWords } from './answer-words.ts';
 import { chooseAnswer, type Findings } from './choose-answer.ts';
 import { builtClassifier } from './classifier-file.ts';

@@ -1,7 +1,6 @@
-import { locales, type Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, type Locale, locales, type PerLanguage } from '../../../domain/locale.ts';
 import { openIndexes, type IndexKind } from '../content/kept-indexes.ts';
 import type { Content } from '../content/load.ts';
-import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
 import { passageText, type Passage } from './passage.ts';
 import { passagesOf } from './passages.ts';
 import { createTerms, vocabularyOf, type Terms } from './terms.ts';

@@ -1,7 +1,6 @@
 import { foldWord } from '../../../domain/chat-text.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, type Locale } from '../../../domain/locale.ts';
 import { languageFacts } from '../content/language-facts.ts';
-import { forEachLanguage } from '../content/per-language.ts';
 
 const list = (words: string): readonly string[] => words.split(/\s+/);
 const search = forEachLanguage((language) => languageFacts(language).search);

@@ -1,9 +1,8 @@
 import MiniSearch, { type Options } from 'minisearch';
 import { foldWord, withinOneLetter, wordsOf } from '../../../domain/chat-text.ts';
-import { locales, type Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, type Locale, locales } from '../../../domain/locale.ts';
 import { openIndexes, type IndexKind } from '../content/kept-indexes.ts';
 import type { Content } from '../content/load.ts';
-import { forEachLanguage } from '../content/per-language.ts';
 import { allWords, answerWordsOf, textsOf, type AnswerWords } from './answer-words.ts';
 import type { Vocabulary } from './minimal-question.ts';
 import { passageText, type Passage } from './passage.ts';

@@ -42,7 +42,9 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
     const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
     const { number } = (await order(orderId)).order;
-    expect(await writePaper(setting, 'confirmation', number, anna, false)).toMatchObject({ isNew: true });
+    expect(await writePaper(setting, anna, { kind: 'confirmation', number, isToBeSent: false })).toMatchObject({
+      isNew: true,
+    });
     return { id: orderId, number };
   };
   const order = async (id: string) => {

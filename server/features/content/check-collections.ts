@@ -1,7 +1,6 @@
-import { defaultLocale, locales } from '../../../domain/locale.ts';
+import { defaultLocale, forEachLanguage, locales, type PerLanguage } from '../../../domain/locale.ts';
 import { comparePlaceholders } from './check-messages.ts';
 import type { Content } from './load.ts';
-import { forEachLanguage, type PerLanguage } from './per-language.ts';
 
 /** Products, challenges and community: facts and prose belong together, in every language alike. */
 export function* checkCollections(content: Content, pictures: ReadonlySet<string>): Generator<string> {

@@ -1,6 +1,5 @@
-import { defaultLocale, type Locale } from '../../../domain/locale.ts';
+import { defaultLocale, type Locale, type PerLanguage } from '../../../domain/locale.ts';
 import type { Content, PostText } from './load.ts';
-import type { PerLanguage } from './per-language.ts';
 import { countWords } from './count-words.ts';
 
 // issue "Every page has its real content", Blog: 1,000-1,500 words in each language, 5 to 8 minutes, at most three "More Stories"

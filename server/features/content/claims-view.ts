@@ -1,8 +1,7 @@
 import { claimTopics, type ClaimDetail, type ClaimTopic, type ProofDetail } from '../../../domain/claim-detail.ts';
 import { dateInWords, noonOf } from '../../../domain/german-time.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import type { Locale, PerLanguage } from '../../../domain/locale.ts';
 import { content } from './load.ts';
-import type { PerLanguage } from './per-language.ts';
 import { isProven, proofPath } from './proofs.ts';
 import type { Claim } from './schemas.ts';
 import { claimAsText, claimFigure, fillTokens } from './tokens.ts';

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLocale, locales, type Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, isLocale, type Locale, locales, type PerLanguage } from '../../../domain/locale.ts';
 import { ContentError } from './files.ts';
 import { languageFacts } from './language-facts.ts';
 import { mediaTypes, pictureSize, sizedFormats, type PictureSize } from './picture-size.ts';
-import { forEachLanguage, type PerLanguage } from './per-language.ts';
 
 /** Where the company puts the Commission's files, below `content/`. */
 export const noticeFolder = 'legal/guarantee-notice';

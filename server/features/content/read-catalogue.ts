@@ -1,5 +1,5 @@
+import { forEachLanguage } from '../../../domain/locale.ts';
 import { legalVersions } from './legal-versions.ts';
-import { forEachLanguage } from './per-language.ts';
 import type { Catalogue } from './catalogue.ts';
 import { percentIn } from './fact-values.ts';
 import type { Content } from './load.ts';

@@ -1,5 +1,4 @@
-import type { Locale } from '../../../domain/locale.ts';
-import { forEachLanguage, type PerLanguage } from './per-language.ts';
+import { forEachLanguage, type Locale, type PerLanguage } from '../../../domain/locale.ts';
 
 let isOn = false;
 

@@ -1,3 +1,4 @@
+import { forEachLanguage } from '../../../domain/locale.ts';
 import * as z from 'zod/mini';
 import { availabilityStates } from '../../../domain/availability.ts';
 import { claimStatuses, claimTopics, proofKinds } from '../../../domain/claim-detail.ts';
@@ -7,7 +8,6 @@ import { productSales } from '../../../domain/product-sale.ts';
 import { onlinePaymentAudiences } from '../../../domain/orders/online-payment.ts';
 import { claimModes } from '../../platform/claim-mode.ts';
 import { bicProblem, ibanProblem, registerNumberProblem, taxNumberProblem, vatIdProblem } from './company-numbers.ts';
-import { forEachLanguage } from './per-language.ts';
 
 /** PDFs only: what visitors open is nothing but a document. */
 export const proofFile = /^[\w-]+\.pdf$/;

@@ -1,12 +1,11 @@
 import { claimMarker as markerOf, withoutClaimMarkers } from '../../../domain/claim-marker.ts';
 import { dateFormat, numberFormat } from '../../../domain/kept-formats.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import type { Locale, PerLanguage } from '../../../domain/locale.ts';
 import { roundPrice } from '../../../domain/money.ts';
 import { ContentError } from './files.ts';
 import { languageFacts } from './language-facts.ts';
 import { productFigure, productForms } from './product-figures.ts';
 import type { Claim, Company, Fact, ProductFacts } from './schemas.ts';
-import type { PerLanguage } from './per-language.ts';
 import { siteUrl } from './site-url.ts';
 
 type Unit = Extract<Fact, { type: 'count' }>['unit'];

@@ -1,8 +1,7 @@
-import type { Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, type Locale, type PerLanguage } from '../../../domain/locale.ts';
 import type { OnlinePaymentAudience } from '../../../domain/orders/online-payment.ts';
 import { availabilityStates, type AvailabilityState } from '../../../domain/availability.ts';
 import { ContentError } from './files.ts';
-import { forEachLanguage, type PerLanguage } from './per-language.ts';
 import type { Claim } from './schemas.ts';
 
 /**

@@ -134,7 +134,9 @@ describe.each(['sqlite', 'postgres'] as const)('a customer, on %s', (kind) => {
       quotes: false,
     };
     const seen = async () => (await office.database.read((reader) => readThread(reader, mail().id))).mark;
-    expect(await answerItem(setting, anna, mail().id, written, await seen(), now)).toMatchObject({ repeated: false });
+    expect(await answerItem(setting, anna, { itemId: mail().id, written, seen: await seen() }, now)).toMatchObject({
+      repeated: false,
+    });
     expect((await rows()).find(({ id }) => id === mail().id)?.about).toBe('Votre commande');
     const mails = await office.database.read((reader) => reader.selectFrom('mails').selectAll().execute());
     expect(mails.filter(({ enquiry_id }) => enquiry_id === mail().id).map(({ recipient }) => recipient)).toEqual([

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, type Locale } from '../../../domain/locale.ts';
 import type { ContentTrees } from './content-trees.ts';
 
 /** What the desk's page "Website" is divided into, in its order. */
@@ -53,9 +53,6 @@ const prices = [
 ];
 const hours = ['officeOpens', 'officeCloses'];
 const facts = (...names: string[]): Sheet => ({ file: 'facts.json', keep: ([first]) => names.includes(first ?? '') });
-const sideBySide = (fileOf: (language: Locale) => string) =>
-  Object.fromEntries(locales.map((language) => [language, fileOf(language)])) as Record<Locale, string>;
-
 /** The things of an area that are edited one by one, such as its products; empty where the area is one form. */
 export function itemsOf(area: Area, trees: ContentTrees): string[] {
   const named = (pattern: RegExp) => [
@@ -114,21 +111,21 @@ export function formPlan(area: Area, item: string | undefined, trees: ContentTre
     case 'products':
       return {
         sheets: [{ file: `products/${item}/facts.json`, keep: all }],
-        texts: [sideBySide((language) => `products/${item}/${language}.json`)],
+        texts: [forEachLanguage((language) => `products/${item}/${language}.json`)],
       };
     case 'posts':
       return {
         sheets: [{ file: `blog/${item}/facts.json`, keep: all }],
-        texts: [sideBySide((language) => `blog/${item}/${language}.md`)],
+        texts: [forEachLanguage((language) => `blog/${item}/${language}.md`)],
       };
     case 'legal':
-      return { sheets: [], texts: [sideBySide((language) => `legal/${item}/${language}.md`)] };
+      return { sheets: [], texts: [forEachLanguage((language) => `legal/${item}/${language}.md`)] };
     case 'texts':
-      return { sheets: [], texts: [sideBySide((language) => `messages/${language}/${item}.json`)] };
+      return { sheets: [], texts: [forEachLanguage((language) => `messages/${language}/${item}.json`)] };
     case 'faq':
     case 'challenges':
     case 'community':
-      return { sheets: [], texts: [sideBySide((language) => `${area}/${language}.json`)] };
+      return { sheets: [], texts: [forEachLanguage((language) => `${area}/${language}.json`)] };
   }
 }
 

@@ -1,6 +1,6 @@
 import { monthsAfter } from '../../../domain/german-time.ts';
 import type { DeskLanguage } from '../../../domain/desk-roles.ts';
-import { locales, type Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, type Locale, locales } from '../../../domain/locale.ts';
 import type { ClaimTopic } from '../../../domain/claim-detail.ts';
 import { claimPlaces } from '../content/check-claims.ts';
 import { itemsOf } from './areas.ts';
@@ -25,7 +25,7 @@ const begun = (file: string, at: string[], value: Json): Typed => ({
 
 /** A text in the writer's own language, still missing in the others. */
 const inOwn = (own: DeskLanguage, text: string): Record<Locale, string> =>
-  Object.fromEntries(locales.map((locale) => [locale, locale === own ? text : ''])) as Record<Locale, string>;
+  forEachLanguage((locale) => (locale === own ? text : ''));
 
 interface ProductToBe {
   title: string;

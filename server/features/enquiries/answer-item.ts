@@ -92,9 +92,7 @@ function faultOf(error: z.core.$ZodError): AnswerFault {
 export async function answerItem(
   setting: AnswerSetting,
   actor: Actor & { operator: { name: string } },
-  itemId: string,
-  written: WrittenAnswer,
-  seen: string,
+  { itemId, written, seen }: { itemId: string; written: WrittenAnswer; seen: string },
   now: number,
 ): Promise<AnswerOutcome> {
   const { database, texts, messageIdHost } = setting;

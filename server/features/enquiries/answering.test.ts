@@ -86,7 +86,12 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
   }
 
   const send = async (itemId: string, by: OperatorRow, answer: WrittenAnswer, seen?: string) =>
-    answerItem(setting(), actor(by), itemId, answer, seen ?? (await thread(itemId)).mark, services.clock.now);
+    answerItem(
+      setting(),
+      actor(by),
+      { itemId, written: answer, seen: seen ?? (await thread(itemId)).mark },
+      services.clock.now,
+    );
   async function deliver() {
     services.clock.now += undoTime;
     await services.mail.runOnce();
@@ -195,7 +200,9 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
       }));
     const first = await signs();
     const change = { state: 'waiting' as const };
-    expect(await workOnItem(services.database, actor(ben), item, 0, change, services.clock.now)).toMatchObject({
+    expect(
+      await workOnItem(services.database, actor(ben), { id: item, revision: 0, change }, services.clock.now),
+    ).toMatchObject({
       outcome: 'changed',
     });
     const worked = await signs();

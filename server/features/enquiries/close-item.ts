@@ -10,7 +10,7 @@ async function change(database: Database, actor: Actor, id: string, wanted: Work
     reader.selectFrom('enquiries').select('revision').where('id', '=', id).executeTakeFirst(),
   );
   if (found === undefined) return { outcome: 'missing' } as const;
-  return workOnItem(database, actor, id, found.revision, wanted, now);
+  return workOnItem(database, actor, { id, revision: found.revision, change: wanted }, now);
 }
 
 /**

@@ -65,14 +65,24 @@ describe.each(['sqlite', 'postgres'] as const)('mails that did not arrive, on %s
       label: expect.stringMatching(/^N2P-/),
     });
     for (const typed of ['ada', 'ada@', 'a@b.c\r\nBcc: x@evil.example', `${'x'.repeat(300)}@example.org`, ''])
-      expect(await readdressMail(services.database, services.secrets, actor, mail.id, typed, services.clock.now)).toBe(
-        'address',
-      );
+      expect(
+        await readdressMail(
+          { database: services.database, secrets: services.secrets },
+          actor,
+          { mailId: mail.id, typed },
+          services.clock.now,
+        ),
+      ).toBe('address');
     const typed = ' Ada@Example.org ';
     services.clock.now += 1;
-    expect(await readdressMail(services.database, services.secrets, actor, mail.id, typed, services.clock.now)).toBe(
-      'done',
-    );
+    expect(
+      await readdressMail(
+        { database: services.database, secrets: services.secrets },
+        actor,
+        { mailId: mail.id, typed },
+        services.clock.now,
+      ),
+    ).toBe('done');
     await services.mail.runOnce();
     expect(to('Ada@example.org')[0]?.parsed.text).toContain('4711');
     expect(await list()).toEqual([]);

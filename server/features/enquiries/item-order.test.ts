@@ -54,8 +54,18 @@ describe.each(['sqlite', 'postgres'] as const)('the order of the inbox, on %s', 
 
   test('a reply puts its row up, unread until somebody opens it, wherever the row is listed', async () => {
     for (const id of ['oldest', 'older', 'newer']) await readEnquiry(office.database, office.anna, id, now - hour);
-    await workOnItem(office.database, office.anna, 'oldest', 0, { state: 'done', labels: ['messe'] }, now - hour);
-    await workOnItem(office.database, office.anna, 'newer', 0, { labels: ['messe'] }, now - hour);
+    await workOnItem(
+      office.database,
+      office.anna,
+      { id: 'oldest', revision: 0, change: { state: 'done', labels: ['messe'] } },
+      now - hour,
+    );
+    await workOnItem(
+      office.database,
+      office.anna,
+      { id: 'newer', revision: 0, change: { labels: ['messe'] } },
+      now - hour,
+    );
     expect(await ids()).toEqual(['newer', 'older']);
     expect(await unread()).toEqual([]);
     await writesBack('oldest');
@@ -71,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('the order of the inbox, on %s', 
   });
 
   test('what waits for its sender stands below what waits for the company, until they write', async () => {
-    await workOnItem(office.database, office.anna, 'newer', 0, { state: 'waiting' }, now);
+    await workOnItem(office.database, office.anna, { id: 'newer', revision: 0, change: { state: 'waiting' } }, now);
     expect(await ids()).toEqual(['older', 'oldest', 'newer']);
     await writesBack('newer');
     expect(await ids()).toEqual(['newer', 'older', 'oldest']);

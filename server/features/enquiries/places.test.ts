@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('places of the inbox, on %s', (ki
     (await listInbox(office.database, office.anna, { filter: { ...openItems, ...filter } }, at)).rows;
   const ids = async (filter: Partial<ItemFilter> = {}) => (await rows(filter)).map(({ id }) => id).sort();
   const change = (id: string, revision: number, wanted: WorkChange, at = now) =>
-    workOnItem(office.database, office.anna, id, revision, wanted, at);
+    workOnItem(office.database, office.anna, { id, revision, change: wanted }, at);
   const counts = async () =>
     countUpTo(office.database, countedViews(office.database.kind, office.anna.operator.id, now));
   const actions = async (id: string) => {

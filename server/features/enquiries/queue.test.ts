@@ -144,11 +144,26 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
   test('each view holds what it says, and its number is that of its lines', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) await store(id, now - 30 * 24 * hour + id.charCodeAt(0) * hour);
     await database.write((transaction) => setDueDates(transaction, () => calendar, now));
-    await workOnItem(database, anna, 'a', 0, { state: 'in-work', assigneeId: anna.operator.id }, now);
-    await workOnItem(database, anna, 'b', 0, { assigneeId: ben.operator.id, dueAt: now + hour }, now);
-    await workOnItem(database, anna, 'c', 0, { state: 'done', dueAt: now - hour }, now);
-    await workOnItem(database, anna, 'd', 0, { state: 'waiting', dueAt: now + 3 * 24 * hour, labels: ['messe'] }, now);
-    await workOnItem(database, anna, 'e', 0, { dueAt: now - 12 * hour }, now);
+    await workOnItem(
+      database,
+      anna,
+      { id: 'a', revision: 0, change: { state: 'in-work', assigneeId: anna.operator.id } },
+      now,
+    );
+    await workOnItem(
+      database,
+      anna,
+      { id: 'b', revision: 0, change: { assigneeId: ben.operator.id, dueAt: now + hour } },
+      now,
+    );
+    await workOnItem(database, anna, { id: 'c', revision: 0, change: { state: 'done', dueAt: now - hour } }, now);
+    await workOnItem(
+      database,
+      anna,
+      { id: 'd', revision: 0, change: { state: 'waiting', dueAt: now + 3 * 24 * hour, labels: ['messe'] } },
+      now,
+    );
+    await workOnItem(database, anna, { id: 'e', revision: 0, change: { dueAt: now - 12 * hour } }, now);
     const views = Object.fromEntries(
       await Promise.all(builtInViews.map(async ({ key, filter }) => [key, await ids(filter)] as const)),
     );
@@ -200,14 +215,17 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     await store('a', now - hour);
     const [forAnna, forBen] = [await opened('a'), await opened('a', ben, now + 60_000)];
     expect(forBen.others).toEqual([{ name: 'Anna', at: now }]);
-    const first = await workOnItem(database, anna, 'a', forAnna.work.revision, { state: 'done' }, now + 1);
+    const first = await workOnItem(
+      database,
+      anna,
+      { id: 'a', revision: forAnna.work.revision, change: { state: 'done' } },
+      now + 1,
+    );
     expect(first).toMatchObject({ outcome: 'changed', revision: 1 });
     const second = await workOnItem(
       database,
       ben,
-      'a',
-      forBen.work.revision,
-      { state: 'waiting', labels: ['x'] },
+      { id: 'a', revision: forBen.work.revision, change: { state: 'waiting', labels: ['x'] } },
       now + 2,
     );
     expect(second).toMatchObject({
@@ -218,11 +236,13 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     expect((await opened('a')).work).toMatchObject({ state: 'done', labels: [], revision: 1 });
     // at the same moment, on connections of their own
     const both = await Promise.all(
-      [anna, ben].map((who) => workOnItem(database, who, 'a', 1, { assigneeId: who.operator.id }, now + 3)),
+      [anna, ben].map((who) =>
+        workOnItem(database, who, { id: 'a', revision: 1, change: { assigneeId: who.operator.id } }, now + 3),
+      ),
     );
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'overtaken']);
     // what is so already is no change, and needs none
-    expect(await workOnItem(database, anna, 'a', 2, { state: 'done' }, now)).toMatchObject({
+    expect(await workOnItem(database, anna, { id: 'a', revision: 2, change: { state: 'done' } }, now)).toMatchObject({
       outcome: 'changed',
       revision: 2,
     });
@@ -230,7 +250,12 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
 
   test('what was done stands at the item and in the log; notes are seen by everybody here', async () => {
     await store('a', now - hour);
-    await workOnItem(database, anna, 'a', 0, { state: 'in-work', assigneeId: ben.operator.id, labels: ['messe'] }, now);
+    await workOnItem(
+      database,
+      anna,
+      { id: 'a', revision: 0, change: { state: 'in-work', assigneeId: ben.operator.id, labels: ['messe'] } },
+      now,
+    );
     expect(await noteOnItem(database, ben, 'a', ' Rief an,\r\nkommt wieder. ', now + 1)).toBe(true);
     const { history, notes, work } = await opened('a');
     const [newest, ...rest] = history.map(({ by, action, detail }) => [by, action, detail]);
@@ -250,23 +275,33 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     await store('r', now - hour, { restricted: true });
     expect((await list()).rows).toMatchObject([{ restricted: true, name: null, about: null }]);
     expect(await readEnquiry(database, anna, 'r', now)).toBe('restricted');
-    expect(await workOnItem(database, anna, 'r', 0, { state: 'done' }, now)).toEqual({ outcome: 'missing' });
+    expect(await workOnItem(database, anna, { id: 'r', revision: 0, change: { state: 'done' } }, now)).toEqual({
+      outcome: 'missing',
+    });
     expect(await noteOnItem(database, anna, 'r', 'text', now)).toBe(false);
-    expect(await workOnItem(database, anna, 'nothing', 0, {}, now)).toEqual({ outcome: 'missing' });
+    expect(await workOnItem(database, anna, { id: 'nothing', revision: 0, change: {} }, now)).toEqual({
+      outcome: 'missing',
+    });
   });
 
   test('an item goes to people who work here, and back to nobody', async () => {
     await store('a', now - hour);
-    expect(await workOnItem(database, anna, 'a', 0, { assigneeId: 'somebody' }, now)).toEqual({
-      outcome: 'no-such-operator',
-    });
-    await workOnItem(database, anna, 'a', 0, { assigneeId: ben.operator.id }, now);
+    expect(await workOnItem(database, anna, { id: 'a', revision: 0, change: { assigneeId: 'somebody' } }, now)).toEqual(
+      {
+        outcome: 'no-such-operator',
+      },
+    );
+    await workOnItem(database, anna, { id: 'a', revision: 0, change: { assigneeId: ben.operator.id } }, now);
     await database.write((transaction) =>
       transaction.updateTable('operators').set({ disabled_at: now }).where('id', '=', ben.operator.id).execute(),
     );
     // still theirs, and other things can be changed
-    expect(await workOnItem(database, anna, 'a', 1, { state: 'waiting' }, now)).toMatchObject({ outcome: 'changed' });
-    expect(await workOnItem(database, anna, 'a', 2, { assigneeId: null }, now)).toMatchObject({ outcome: 'changed' });
+    expect(await workOnItem(database, anna, { id: 'a', revision: 1, change: { state: 'waiting' } }, now)).toMatchObject(
+      { outcome: 'changed' },
+    );
+    expect(await workOnItem(database, anna, { id: 'a', revision: 2, change: { assigneeId: null } }, now)).toMatchObject(
+      { outcome: 'changed' },
+    );
     expect(await ids({ assignee: 'nobody' })).toEqual(['a']);
   });
 
@@ -415,7 +450,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     await store('answered', now - 30 * hour);
     await store('old', now - 60 * 24 * hour);
     await database.write((transaction) => setDueDates(transaction, () => calendar, now));
-    await workOnItem(database, anna, 'call', 0, { assigneeId: ben.operator.id }, now);
+    await workOnItem(database, anna, { id: 'call', revision: 0, change: { assigneeId: ben.operator.id } }, now);
     await database.write((transaction) =>
       noteAnswer(
         transaction,

@@ -27,7 +27,12 @@ afterEach(() => services.remove());
 
 const mails = () => services.database.read((reader) => reader.selectFrom('mails').selectAll().execute());
 const shown = ({ enquiry_id, id }: { enquiry_id: string | null; id: string }) =>
-  readMail(services.database, actor, services.mailKinds, enquiry_id ?? '', id, services.clock.now);
+  readMail(
+    { database: services.database, kinds: services.mailKinds },
+    actor,
+    { itemId: enquiry_id ?? '', mailId: id },
+    services.clock.now,
+  );
 const looks = () =>
   services.database.read((reader) =>
     reader.selectFrom('desk_log').select('item_label').where('action', '=', 'mail-read').execute(),

@@ -18,11 +18,9 @@ export interface ShownMail {
  * @throws {StorageUnavailable}
  */
 export async function readMail(
-  database: Database,
+  { database, kinds }: { database: Database; kinds: MailKinds },
   actor: Actor,
-  kinds: MailKinds,
-  itemId: string,
-  mailId: string,
+  { itemId, mailId }: { itemId: string; mailId: string },
   now: number,
 ): Promise<ShownMail | null> {
   const found = await database.read(async (reader) => {

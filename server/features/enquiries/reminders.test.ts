@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
   async function write(what: PaperKind, number: string): Promise<string> {
     const { database, papers, clock } = services;
     const setting = { database, papers, texts: siteTexts, now: clock.now, messageIdHost: 'site.example' };
-    const written = await writePaper(setting, what, number, anna, false);
+    const written = await writePaper(setting, anna, { kind: what, number, isToBeSent: false });
     if ('problem' in written) throw new Error(`no ${what}: ${written.problem}`);
     return written.number;
   }

@@ -51,12 +51,10 @@ export type WorkOutcome =
 export function workOnItem(
   database: Database,
   actor: Actor,
-  id: string,
-  revision: number,
-  change: WorkChange,
+  work: { id: string; revision: number; change: WorkChange },
   now: number,
 ): Promise<WorkOutcome> {
-  return database.write((transaction) => workInside(transaction, actor, { id, revision, change }, now));
+  return database.write((transaction) => workInside(transaction, actor, work, now));
 }
 
 /** The same within a transaction. */

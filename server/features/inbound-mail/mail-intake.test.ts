@@ -133,9 +133,11 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     const outcome = await answerItem(
       { database: services.database, texts: siteTexts.answers, messageIdHost: 'site.example' },
       actor(),
-      itemId,
-      { id: randomUUID(), language: 'de', subject: 'Re: Frage', body, quotes: false },
-      seen ?? (await thread(itemId)).mark,
+      {
+        itemId,
+        written: { id: randomUUID(), language: 'de', subject: 'Re: Frage', body, quotes: false },
+        seen: seen ?? (await thread(itemId)).mark,
+      },
       services.clock.now,
     );
     services.clock.now += undoTime;
@@ -370,11 +372,9 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     expect(await items()).toHaveLength(1);
     expect(
       await readdressMail(
-        services.database,
-        services.secrets,
+        { database: services.database, secrets: services.secrets },
         actor(),
-        failed[0]?.id ?? '',
-        'ada@example.org',
+        { mailId: failed[0]?.id ?? '', typed: 'ada@example.org' },
         services.clock.now,
       ),
     ).toBe('done');

@@ -116,7 +116,11 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
   const store = (...rows: OrderRow[]) =>
     database.write((transaction) => transaction.insertInto('orders').values(rows).execute());
   const write = (of: PaperKind, order: string, at = now) =>
-    writePaper({ database, papers, texts: siteTexts, now: at, messageIdHost: 'site.example' }, of, order, actor, false);
+    writePaper({ database, papers, texts: siteTexts, now: at, messageIdHost: 'site.example' }, actor, {
+      kind: of,
+      number: order,
+      isToBeSent: false,
+    });
   const contentOf = async (number: string) =>
     paperOf(
       await database.read((reader) =>
@@ -318,13 +322,11 @@ test('a paper goes to the customer with its PDF, in their language; a second pre
         .execute(),
     );
     const send = (kind: PaperKind) =>
-      writePaper(
-        { database, papers, texts: siteTexts, now: clock.now, messageIdHost: 'site.example' },
+      writePaper({ database, papers, texts: siteTexts, now: clock.now, messageIdHost: 'site.example' }, actor, {
         kind,
-        'N2P-AAAA-0001',
-        actor,
-        true,
-      );
+        number: 'N2P-AAAA-0001',
+        isToBeSent: true,
+      });
     expect(await send('confirmation')).toMatchObject({ isNew: true, isSent: true });
     await send('confirmation');
     expect(await send('invoice')).toMatchObject({ isNew: true });

@@ -42,7 +42,7 @@ export async function keepNewsletter(
     const saving = await saveNewsletter(database, actor, { id, version, content: change(content) }, now);
     if (typeof saving === 'object') return { kind: version === typed.version ? 'saved' : 'merged', ...saving };
     const before = await readVersion(database, id, typed.version);
-    if (saving !== 'changed') return putAside(database, actor, typed, before, saving, now);
+    if (saving !== 'changed') return putAside(database, actor, { typed, before, because: saving }, now);
     const theirs = await readNewsletter(database, id);
     if (theirs === null) continue;
     const merged = mergeNewsletters(before ?? nothingKnown, typed.content, theirs.content);
@@ -59,11 +59,10 @@ const nothingKnown: NewsletterContent = { ...newNewsletter(''), languages: [], b
 async function putAside(
   database: Database,
   actor: Actor,
-  { content }: Typed,
-  before: NewsletterContent | null,
-  because: 'closed' | 'unknown',
+  { typed, before, because }: { typed: Typed; before: NewsletterContent | null; because: 'closed' | 'unknown' },
   now: number,
 ): Promise<Keeping> {
+  const { content } = typed;
   if (before !== null && isSameContent(before, content)) return { kind: because };
   const name = `${content.name.slice(0, newsletterLimits.name - 4)} (2)`;
   return { kind: 'aside', id: await createNewsletter(database, actor, { ...content, name }, now), because };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { claimMarkers } from '../../../domain/claim-marker.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, type Locale } from '../../../domain/locale.ts';
 import { localPrice, withVat } from '../../../domain/money.ts';
 import { blogPostPath, pagePath, pages } from '../../../domain/pages.ts';
 import type {
@@ -18,7 +18,6 @@ import { claimDetails } from '../content/claims-view.ts';
 import { ContentError } from '../content/files.ts';
 import { content, textLeaves, type Content } from '../content/load.ts';
 import { oncePer } from '../content/once-per.ts';
-import { forEachLanguage } from '../content/per-language.ts';
 import { pageOverview } from '../content/page-overview.ts';
 import { allPictures, pictures as filesOf, smallestSize } from '../content/pictures.ts';
 import { uploadedMailPicture, uploadedPictures } from '../content/uploads.ts';

@@ -54,7 +54,7 @@ export async function createNewsletter(
         unsubscribed: 0,
       })
       .execute();
-    await keepVersion(transaction, actor, id, 1, content, now);
+    await keepVersion(transaction, actor, { id, version: 1, content }, now);
     await recordAccess(transaction, actor, { action: 'newsletter-made', item: itemOf(id, content.name) }, now);
   });
   return id;
@@ -98,7 +98,7 @@ export function saveNewsletter(
       .where('state', '=', 'draft')
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return 'changed';
-    await keepVersion(transaction, actor, id, version, content, now);
+    await keepVersion(transaction, actor, { id, version, content }, now);
     await recordAccess(
       transaction,
       actor,
@@ -112,9 +112,7 @@ export function saveNewsletter(
 const keepVersion = (
   transaction: Kysely<Schema>,
   actor: Actor,
-  id: string,
-  version: number,
-  content: NewsletterContent,
+  { id, version, content }: { id: string; version: number; content: NewsletterContent },
   now: number,
 ) =>
   transaction

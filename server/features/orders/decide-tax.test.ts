@@ -103,9 +103,19 @@ describe.each(['SQLite', 'PostgreSQL'] as const)(
       return decideTax(setting(), office.anna, { id, revision, decision, reason, vatPercent: 19 });
     };
     const confirm = async (id: string) =>
-      writePaper(setting(), 'confirmation', (await read(id)).order.number, office.anna, true, { isNew: true });
+      writePaper(setting(), office.anna, {
+        kind: 'confirmation',
+        number: (await read(id)).order.number,
+        isToBeSent: true,
+        subject: { isNew: true },
+      });
     const invoice = async (id: string) =>
-      writePaper(setting(), 'invoice', (await read(id)).order.number, office.anna, true, { isNew: true });
+      writePaper(setting(), office.anna, {
+        kind: 'invoice',
+        number: (await read(id)).order.number,
+        isToBeSent: true,
+        subject: { isNew: true },
+      });
     const shipAll = async (id: string) => {
       const { revision } = (await read(id)).order;
       const quantities = new Map([['CB-001', 50]]);
@@ -188,7 +198,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)(
       expect(await decide(id, 'taxed')).toMatchObject({ paper: 'AB-2026-00002' });
       expect(await mails()).toEqual(['order-confirmation', 'paper']);
       const { number } = (await read(id)).order;
-      const again = await writePaper({ ...setting(), now: now + 120_000 }, 'confirmation', number, office.anna, true);
+      const again = await writePaper({ ...setting(), now: now + 120_000 }, office.anna, {
+        kind: 'confirmation',
+        number,
+        isToBeSent: true,
+      });
       expect(again).toMatchObject({ number: 'AB-2026-00002', isNew: false });
       // what is asked for is the new sum
       const { money, nextReminder } = await read(id);
@@ -207,7 +221,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)(
       expect(await seen(id)).toMatchObject({ next: 'cancel-invoice', toCancel: 'RE-2026-00001' });
       const { number } = (await read(id)).order;
       expect(
-        await writePaper(setting(), 'cancellation', number, office.anna, true, { invoice: 'RE-2026-00001' }),
+        await writePaper(setting(), office.anna, {
+          kind: 'cancellation',
+          number,
+          isToBeSent: true,
+          subject: { invoice: 'RE-2026-00001' },
+        }),
       ).toMatchObject({ isNew: true });
       expect((await seen(id)).next).toBe('invoice');
       expect(await invoice(id)).toMatchObject({ number: 'RE-2026-00002' });

@@ -55,7 +55,12 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     return found;
   };
   const write = async (id: string, what: PaperKind, subject?: PaperSubject) =>
-    writePaper(setting(), what, (await read(id)).order.number, office.anna, true, subject);
+    writePaper(setting(), office.anna, {
+      kind: what,
+      number: (await read(id)).order.number,
+      isToBeSent: true,
+      subject,
+    });
   const charge = (id: string, ...deliveries: string[]) => write(id, 'invoice', { deliveries });
   const ship = async (id: string, quantities: Record<string, number>) => {
     const { revision } = (await read(id)).order;

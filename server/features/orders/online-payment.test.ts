@@ -39,7 +39,9 @@ describe('a payment service of the company’s', () => {
     const context = { language: 'de', idempotencyKey: null, sender, now } as const;
     const { orderId, inquiryNumber } = await receiveOrder(office.store, { ...sampleOrder, ...change }, context);
     const setting = { database: office.database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
-    expect(await writePaper(setting, 'confirmation', inquiryNumber, office.anna, true)).toMatchObject({ isNew: true });
+    expect(
+      await writePaper(setting, office.anna, { kind: 'confirmation', number: inquiryNumber, isToBeSent: true }),
+    ).toMatchObject({ isNew: true });
     const found = await readOrder(office.database, office.anna, orderId, now);
     if (found === null || found === 'restricted') throw new Error('it cannot be read');
     const row = await office.database.read((reader) =>

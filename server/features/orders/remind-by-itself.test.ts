@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
     const { orderId, inquiryNumber } = await receiveOrder(store, sampleOrder, context);
     const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
     const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
-    await writePaper(setting, 'confirmation', inquiryNumber, anna, false);
+    await writePaper(setting, anna, { kind: 'confirmation', number: inquiryNumber, isToBeSent: false });
     id = orderId;
     due = Date.parse(`${(await read()).order.paymentDueOn}T09:00:00Z`);
   });

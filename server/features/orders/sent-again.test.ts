@@ -45,7 +45,12 @@ describe('a form of the desk that is sent again', () => {
     return (await receiveOrder(office.store, { ...sampleOrder, ...change }, context)).orderId;
   };
   const write = async (id: string, kind: 'confirmation' | 'invoice', isNew = true) =>
-    writePaper(setting(), kind, (await read(id)).order.number, office.anna, true, isNew ? { isNew } : {});
+    writePaper(setting(), office.anna, {
+      kind,
+      number: (await read(id)).order.number,
+      isToBeSent: true,
+      subject: isNew ? { isNew } : {},
+    });
   const mails = async (id: string) =>
     (await read(id)).mails.map(({ template }) => template).filter((template) => !/receipt|notice/.test(template));
 

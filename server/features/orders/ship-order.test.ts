@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
     return moveOrder({ database, messageIdHost: 'site.example' }, anna, { id, to, revision, reason }, now);
   };
   const write = async (id: string, what: PaperKind) =>
-    writePaper(setting(now + day), what, (await read(id)).order.number, anna, false);
+    writePaper(setting(now + day), anna, { kind: what, number: (await read(id)).order.number, isToBeSent: false });
   /** ready to be shipped */
   const paid = async (note = '') => {
     const id = await order({ note });

@@ -20,22 +20,27 @@ export type WrittenPaper =
   /** what keeps it from being set, such as amounts that cannot be counted */
   | { problem: 'content' | 'busy'; detail: string };
 
+interface PaperToWrite {
+  kind: PaperKind;
+  /** of the order, however it was typed */
+  number: string;
+  isToBeSent: boolean;
+  /** which deliveries an invoice charges, or which invoice is taken back, where the order has several */
+  subject?: PaperSubject;
+}
+
 /**
  * Writes a paper for an order. Confirming one that was received also takes it to its next state, in the same transaction:
  * the contract is made by that paper, or by the mail that brings it. A second time gives the same paper; it is sent again
  * when that is asked for.
- * @param subject which deliveries an invoice charges, or which invoice is taken back, where the order has several
  * @throws {StorageUnavailable}
  */
 export async function writePaper(
   { database, papers, texts, payAddress, now, messageIdHost }: WritePaperSetting,
-  kind: PaperKind,
-  orderNumber: string,
   actor: Actor,
-  isToBeSent: boolean,
-  subject: PaperSubject = {},
+  { kind, number, isToBeSent, subject = {} }: PaperToWrite,
 ): Promise<WrittenPaper> {
-  const asked = { number: orderNumber.trim().toUpperCase() };
+  const asked = { number: number.trim().toUpperCase() };
   const seen = await database.read((reader) => readOrderWithPapers(reader, asked));
   if (seen === null) return { problem: 'unknown' };
   const { order } = seen;

@@ -100,16 +100,29 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
 
       const verbs: Record<string, (money: OrderMoney) => Promise<string>> = {
         confirm: async ({ found: { order } }) =>
-          say(await writePaper(setting(), 'confirmation', order.number, anna, false)),
-        invoice: async ({ found: { order } }) => say(await writePaper(setting(), 'invoice', order.number, anna, false)),
+          say(await writePaper(setting(), anna, { kind: 'confirmation', number: order.number, isToBeSent: false })),
+        invoice: async ({ found: { order } }) =>
+          say(await writePaper(setting(), anna, { kind: 'invoice', number: order.number, isToBeSent: false })),
         'invoice of one delivery': async ({ found: { order, shipments } }) => {
           const deliveries = [pick(shipments)?.number ?? 'LS-2026-99999'];
-          return say(await writePaper(setting(), 'invoice', order.number, anna, false, { deliveries }));
+          return say(
+            await writePaper(setting(), anna, {
+              kind: 'invoice',
+              number: order.number,
+              isToBeSent: false,
+              subject: { deliveries },
+            }),
+          );
         },
         'cancel an invoice': async ({ found: { order, invoices } }) =>
           say(
-            await writePaper(setting(), 'cancellation', order.number, anna, false, {
-              invoice: pick(invoices)?.number ?? 'none',
+            await writePaper(setting(), anna, {
+              kind: 'cancellation',
+              number: order.number,
+              isToBeSent: false,
+              subject: {
+                invoice: pick(invoices)?.number ?? 'none',
+              },
             }),
           ),
         'correct invoices': async ({ found: { order } }) => say(await correctInvoices(setting(), anna, order.id)),

@@ -31,7 +31,7 @@ test('who owes what and since when; what is paid is not among it', async () => {
     const context = { language: 'de', idempotencyKey: null, sender, now } as const;
     const { orderId, inquiryNumber } = await receiveOrder(office.store, { ...sampleOrder, name }, context);
     const setting = { database: office.database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
-    await writePaper(setting, 'confirmation', inquiryNumber, office.anna, true);
+    await writePaper(setting, office.anna, { kind: 'confirmation', number: inquiryNumber, isToBeSent: true });
     return orderId;
   };
   const owes = await order('Zoé Müller');

@@ -42,7 +42,7 @@ describe('an order that is paid in part', () => {
     return found;
   };
   const write = async (id: string, kind: 'confirmation' | 'invoice' | 'cancellation') =>
-    writePaper(setting(), kind, (await read(id)).order.number, office.anna, false);
+    writePaper(setting(), office.anna, { kind, number: (await read(id)).order.number, isToBeSent: false });
   const invoiced = async (cents: number) => {
     const context = { language: 'de', idempotencyKey: null, sender, now } as const;
     const { orderId } = await receiveOrder(office.store, { ...sampleOrder, note: `${cents}` }, context);

@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
   };
   const state = async (id: string) => (await read(id)).order.state;
   const write = async (id: string, what: PaperKind, through: Pick<Papers, 'prove'> = papers) =>
-    writePaper(setting(through), what, (await read(id)).order.number, office.anna, false);
+    writePaper(setting(through), office.anna, { kind: what, number: (await read(id)).order.number, isToBeSent: false });
   const move = async (id: string, to: OrderState, reason = '') => {
     const { revision } = (await read(id)).order;
     return moveOrder(

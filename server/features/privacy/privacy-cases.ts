@@ -65,7 +65,7 @@ export async function openCase(
         record: '{}',
       })
       .execute();
-    await log(transaction, actor, 'case-opened', id, now, { kind: wanted.kind });
+    await log(transaction, actor, { id, action: 'case-opened', detail: { kind: wanted.kind } }, now);
   });
   return id;
 }
@@ -120,7 +120,7 @@ export async function readCase(
 ): Promise<ReadCase | null> {
   const row = await caseRow(database, id);
   if (row === undefined) return null;
-  await database.write((transaction) => log(transaction, actor, 'case-read', id, now));
+  await database.write((transaction) => log(transaction, actor, { id, action: 'case-read' }, now));
   const data = await dataOf(database, row);
   const found = read(row);
   const { restricted } = found.record;
@@ -193,13 +193,13 @@ export async function openSubject(database: Database, id: string): Promise<strin
 
 /** Writes down that the export was handed out, before it is. @throws {StorageUnavailable} */
 export const noteExport = (database: Database, actor: Actor, id: string, now: number): Promise<boolean> =>
-  changeCase(database, actor, id, 'case-exported', now, ({ record }) => ({
+  changeCase(database, actor, { id, action: 'case-exported' }, now, ({ record }) => ({
     record: { ...record, exports: [...(record.exports ?? []), now] },
   }));
 
 /** Writes down that an erasure begins: it cannot be undone, whatever becomes of the process. @throws {StorageUnavailable} */
 export const noteErasureBegins = (database: Database, actor: Actor, id: string, now: number): Promise<boolean> =>
-  changeCase(database, actor, id, 'case-erasure-begun', now, () => ({}));
+  changeCase(database, actor, { id, action: 'case-erasure-begun' }, now, () => ({}));
 
 /** @throws {StorageUnavailable} */
 export const noteErasure = (
@@ -209,7 +209,7 @@ export const noteErasure = (
   came: ErasureRecord,
   now: number,
 ): Promise<boolean> =>
-  changeCase(database, actor, id, 'case-erased', now, ({ record }) => ({
+  changeCase(database, actor, { id, action: 'case-erased' }, now, ({ record }) => ({
     record: { ...record, erasures: [...(record.erasures ?? []), { at: now, ...came }] },
   }));
 
@@ -266,7 +266,7 @@ export async function restrictPerson(
       .where('id', '=', id)
       .execute();
     const count = enquiries.length + orders.length;
-    await log(transaction, actor, 'case-restricted', id, now, { items: count });
+    await log(transaction, actor, { id, action: 'case-restricted', detail: { items: count } }, now);
     return count;
   });
 }
@@ -303,13 +303,13 @@ export const liftRestriction = (
       .set({ record: JSON.stringify({ ...record, restricted: { ...restricted, liftedAt: now } }) })
       .where('id', '=', id)
       .execute();
-    await log(transaction, actor, 'case-lifted', id, now, { mails });
+    await log(transaction, actor, { id, action: 'case-lifted', detail: { mails } }, now);
     return true;
   });
 
 /** Two months more, where it is complicated; the person must be told why within the first (Art. 12 (3) GDPR). @throws {StorageUnavailable} */
 export const extendCase = (database: Database, actor: Actor, id: string, because: string, now: number) =>
-  changeCase(database, actor, id, 'case-extended', now, ({ received_at }) => ({
+  changeCase(database, actor, { id, action: 'case-extended' }, now, ({ received_at }) => ({
     due_at: endOfMonths(received_at, 3),
     extended_because: because,
   }));
@@ -322,18 +322,26 @@ export const closeCase = (
   end: { outcome: 'done' | 'refused'; reason: string | null },
   now: number,
 ) =>
-  changeCase(database, actor, id, 'case-closed', now, () => ({ ...end, closed_at: now, subject: null }), {
-    outcome: end.outcome,
-  });
+  changeCase(
+    database,
+    actor,
+    {
+      id,
+      action: 'case-closed',
+      detail: {
+        outcome: end.outcome,
+      },
+    },
+    now,
+    () => ({ ...end, closed_at: now, subject: null }),
+  );
 
 function changeCase(
   database: Database,
   actor: Actor,
-  id: string,
-  action: Access['action'],
+  { id, action, detail }: { id: string; action: Access['action']; detail?: Access['detail'] },
   now: number,
   change: (found: PrivacyCase) => Partial<Omit<PrivacyCase, 'id'>>,
-  detail?: Access['detail'],
 ): Promise<boolean> {
   return database.write(async (transaction) => {
     const row = await lockedCase(database, transaction, id);
@@ -342,7 +350,7 @@ function changeCase(
     const set = { ...columns, ...(record === undefined ? {} : { record: JSON.stringify(record) }) };
     if (Object.keys(set).length > 0)
       await transaction.updateTable('privacy_cases').set(set).where('id', '=', id).execute();
-    await log(transaction, actor, action, id, now, detail);
+    await log(transaction, actor, { id, action, detail }, now);
     return true;
   });
 }
@@ -350,10 +358,8 @@ function changeCase(
 const log = (
   transaction: Kysely<Schema>,
   actor: Actor,
-  action: Access['action'],
-  id: string,
+  { id, action, detail }: { id: string; action: Access['action']; detail?: Access['detail'] },
   now: number,
-  detail?: Access['detail'],
 ) =>
   recordAccess(
     transaction,

@@ -229,7 +229,9 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
     expect(file?.fileName).toBe('AN-2026-00001.pdf');
     // it has no quote paper beside this one
     const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
-    expect(await writePaper(setting, 'quote', (await request(orderId)).number, anna, true)).toEqual({
+    expect(
+      await writePaper(setting, anna, { kind: 'quote', number: (await request(orderId)).number, isToBeSent: true }),
+    ).toEqual({
       problem: 'make-quote',
     });
   });
@@ -257,7 +259,9 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
     });
     // from here it goes the way of every order
     const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
-    expect(await writePaper(setting, 'confirmation', order?.order_number ?? '', anna, true)).toMatchObject({
+    expect(
+      await writePaper(setting, anna, { kind: 'confirmation', number: order?.order_number ?? '', isToBeSent: true }),
+    ).toMatchObject({
       number: 'AB-2026-00001',
     });
     // which confirms the contract and does not accept what is no longer ours to accept
@@ -325,7 +329,7 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
     });
     expect((await find('quote-1')).quote).toMatchObject({ accepted_tiers: 'CB-001:10000,CB-PARTY-001:7' });
     const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
-    await writePaper(setting, 'confirmation', order?.order_number ?? '', anna, false);
+    await writePaper(setting, anna, { kind: 'confirmation', number: order?.order_number ?? '', isToBeSent: false });
     const [paper] = await database.read((reader) =>
       reader.selectFrom('papers').select('content').where('kind', '=', 'confirmation').execute(),
     );
@@ -374,7 +378,7 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
     ]);
     expect(await search('AN-2026-00001')).toEqual([[orderId, ...accepted]]);
     const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
-    await writePaper(setting, 'confirmation', order?.order_number ?? '', anna, false);
+    await writePaper(setting, anna, { kind: 'confirmation', number: order?.order_number ?? '', isToBeSent: false });
     expect(await search('AB-2026-00001 müller')).toEqual([[order?.id, ...accepted]]);
     // words that are typed anew keep the numbers beside them
     await database.write((transaction) =>

@@ -1,9 +1,8 @@
 import MiniSearch, { type Options } from 'minisearch';
 import { wordsOf } from '../../../domain/chat-text.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, type Locale } from '../../../domain/locale.ts';
 import { createTerms, type Terms } from '../assistant/terms.ts';
 import { openIndexes, type IndexKind } from '../content/kept-indexes.ts';
-import { forEachLanguage } from '../content/per-language.ts';
 import { searchDocuments, type SearchDocument } from './search-documents.ts';
 
 /**

@@ -1,9 +1,8 @@
 import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, type Locale } from '../../../domain/locale.ts';
 import { questionIn, searchKinds, searchLimits, type SearchAnswer, type SearchHit } from '../../../domain/search.ts';
 import { inOurWords, lightWords, questionWords } from '../assistant/question-words.ts';
 import { partTerm } from '../assistant/terms.ts';
-import { forEachLanguage } from '../content/per-language.ts';
 import { excerptOf, markText } from './mark-text.ts';
 import { lettersDoubted, lettersForgiven, nearestWords } from './nearest-words.ts';
 import type { Match, SearchIndex } from './search-index.ts';

@@ -44,7 +44,11 @@ describe('withdrawals beside what is called off, and beside each other', () => {
     const context = { language: 'de', idempotencyKey: null, sender, now } as const;
     const input = { ...sampleOrder, list: 'CB-001:3,CB-002:4,CB-PARTY-001:1', expected: '14554' };
     const { orderId } = await receiveOrder(office.store, input, context);
-    await writePaper(setting(), 'confirmation', (await read(orderId)).order.number, office.anna, false);
+    await writePaper(setting(), office.anna, {
+      kind: 'confirmation',
+      number: (await read(orderId)).order.number,
+      isToBeSent: false,
+    });
     expect(await pay(office.database, office.anna, { id: orderId }, now)).toBe('done');
     return orderId;
   };
@@ -102,7 +106,9 @@ describe('withdrawals beside what is called off, and beside each other', () => {
     const { orderId } = await receiveOrder(office.store, input, context);
     await withdraw(orderId, { 'CB-001': 1, 'CB-002': 4 });
     const { order } = await read(orderId);
-    expect(await writePaper(setting(), 'confirmation', order.number, office.anna, true)).toMatchObject({ isNew: true });
+    expect(
+      await writePaper(setting(), office.anna, { kind: 'confirmation', number: order.number, isToBeSent: true }),
+    ).toMatchObject({ isNew: true });
     const row = await office.database.read((reader) =>
       reader.selectFrom('papers').selectAll().where('kind', '=', 'confirmation').executeTakeFirstOrThrow(),
     );

@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     return moveOrder(desk(), anna, { id, to, revision, reason: 'so gewollt' }, now);
   };
   const write = async (id: string, what: 'confirmation' | 'invoice' | 'delivery-note') =>
-    writePaper(setting(), what, await numberOf(id), anna, true);
+    writePaper(setting(), anna, { kind: what, number: await numberOf(id), isToBeSent: true });
   const ship = async (id: string, quantities: Record<string, number>) =>
     shipOrder(setting(), anna, {
       id,
@@ -248,7 +248,12 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect((await read(id)).order.state).toBe('paid');
     await ship(id, { 'CB-PARTY-001': 1 });
     const shipped = (await read(id)).shipments.map(({ number }) => number);
-    await writePaper(setting(), 'invoice', await numberOf(id), anna, true, { deliveries: shipped });
+    await writePaper(setting(), anna, {
+      kind: 'invoice',
+      number: await numberOf(id),
+      isToBeSent: true,
+      subject: { deliveries: shipped },
+    });
     await refuseWithdrawal(desk(), anna, { id: one, reason: 'custom-made', note: '' }, now);
     const open = 10_032 - asked;
     expect((await read(id)).money.balance.openCents).toBe(open);
@@ -509,7 +514,14 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     // it leaves out what was withdrawn from before
     const wrong = await write(id, 'invoice');
     const subject = { invoice: 'number' in wrong ? wrong.number : '' };
-    expect(await writePaper(setting(), 'cancellation', await numberOf(id), anna, false, subject)).toMatchObject({
+    expect(
+      await writePaper(setting(), anna, {
+        kind: 'cancellation',
+        number: await numberOf(id),
+        isToBeSent: false,
+        subject,
+      }),
+    ).toMatchObject({
       isNew: true,
     });
     await write(id, 'invoice');

@@ -208,7 +208,9 @@ async function act({ request, context, params }: ActionFunctionArgs) {
   }
   if (typeof detach === 'string') await detachFile(desk.database, actor, draft, detach);
   else if (intent === 'send' || intent === 'send-done' || intent === 'send-wait') {
-    const outcome = await answerItem(setting, actor, itemId, written, text('seen'), desk.now()).catch(heldBecause);
+    const outcome = await answerItem(setting, actor, { itemId, written, seen: text('seen') }, desk.now()).catch(
+      heldBecause,
+    );
     if (typeof outcome === 'string') {
       // nothing of it was stored
       await saveDraft(setting, actor, itemId, written, desk.now());

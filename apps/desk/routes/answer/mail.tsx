@@ -14,11 +14,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const language = languageOf(request, context);
   const itemId = params['id'] ?? '';
   const mail = await readMail(
-    desk.database,
+    { database: desk.database, kinds: desk.mailKinds },
     actorOf(context),
-    desk.mailKinds,
-    itemId,
-    params['mail'] ?? '',
+    { itemId, mailId: params['mail'] ?? '' },
     desk.now(),
   );
   if (mail === null) throw data(null, { status: 404 });

@@ -54,7 +54,7 @@ export async function changeItem(desk: DeskContext, actor: Actor, id: string, fo
     }
   }
   const revision = /^\d{1,9}$/.test(text('revision')) ? Number(text('revision')) : -1;
-  const work = (change: WorkChange) => workOnItem(desk.database, actor, id, revision, change, now);
+  const work = (change: WorkChange) => workOnItem(desk.database, actor, { id, revision, change }, now);
   const changed = (name: keyof TypedWork) => (text(name) === text(`${name}Before`) ? undefined : text(name));
   const typed: TypedWork | null =
     intent === 'change'

@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     intent === 'retry'
       ? await retryMail(database, actor, mailId, now())
       : intent === 'readdress'
-        ? await readdressMail(database, secrets, actor, mailId, typed, now())
+        ? await readdressMail({ database, secrets }, actor, { mailId, typed }, now())
         : intent === 'give-up'
           ? await giveUpMail(database, actor, mailId, now())
           : ('gone' as const);

@@ -2,13 +2,12 @@ import {
   newsletterContentSchema,
   newsletterLimits,
   emptyBlock,
-  inEachLanguage,
   isBlockType,
   segmentShares,
   type NewsletterBlock,
   type NewsletterContent,
 } from '../../../../domain/newsletter.ts';
-import { locales } from '../../../../domain/locale.ts';
+import { forEachLanguage, locales } from '../../../../domain/locale.ts';
 
 /** A form as it was typed; `fits` is false when something is longer than it may be. */
 export interface TypedNewsletter {
@@ -26,7 +25,7 @@ export function readNewsletterForm(form: FormData): TypedNewsletter {
     const value = form.get(name);
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
-  const texts = (name: string) => inEachLanguage((language) => text(`${name}.${language}`));
+  const texts = (name: string) => forEachLanguage((language) => text(`${name}.${language}`));
   const block = (id: string): NewsletterBlock[] => {
     const type = text(blockField(id, 'type'));
     if (!isBlockType(type)) return [];

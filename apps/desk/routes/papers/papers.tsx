@@ -61,9 +61,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const order = String(form.get('order') ?? '').trim();
   if (kind === undefined || order === '') return data({ problem: 'unknown' as const, order }, { status: 400 });
   const setting = { database, papers, texts: mailSetting.texts, now: now(), messageIdHost };
-  const written = await writePaper(setting, kind, order, actorOf(context), form.get('intent') === 'send').catch(
-    (error: unknown) => ({ problem: heldBecause(error) }),
-  );
+  const written = await writePaper(setting, actorOf(context), {
+    kind,
+    number: order,
+    isToBeSent: form.get('intent') === 'send',
+  }).catch((error: unknown) => ({ problem: heldBecause(error) }));
   if ('isSent' in written && written.isSent) wakeMail();
   return 'problem' in written ? data({ ...written, order }, { status: 400 }) : data(written);
 }

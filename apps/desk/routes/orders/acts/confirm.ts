@@ -3,8 +3,13 @@ import { doneWithMail, paperSetting, refused, typedIn, type RunAct } from './ord
 
 /** Confirms an order: the contract's paper goes with the mail, and both with the step or not at all. */
 export const confirm: RunAct = async ({ desk, actor, form }) => {
-  const written = await writePaper(paperSetting(desk), 'confirmation', typedIn(form, 'number'), actor, true, {
-    isNew: true,
+  const written = await writePaper(paperSetting(desk), actor, {
+    kind: 'confirmation',
+    number: typedIn(form, 'number'),
+    isToBeSent: true,
+    subject: {
+      isNew: true,
+    },
   });
   if ('problem' in written && written.problem === 'tax') return refused('tax');
   if ('problem' in written) return refused(written.problem === 'changed' ? 'changed' : 'paper');

@@ -18,7 +18,12 @@ async function write(
   kind: PaperKind,
   subject: PaperSubject,
 ): Promise<Acted> {
-  const written = await writePaper(paperSetting(desk), kind, typedIn(form, 'number'), actor, true, subject);
+  const written = await writePaper(paperSetting(desk), actor, {
+    kind,
+    number: typedIn(form, 'number'),
+    isToBeSent: true,
+    subject,
+  });
   if (!('problem' in written)) return doneWithMail(`shipped=${written.number}`);
   if (written.problem === 'changed') return refused('changed');
   const why = textIn(language, `papers.problem.${written.problem}`);

@@ -40,7 +40,12 @@ export async function addThing(
   if (!canBegin(area)) return { field: 'title', typed };
   // of what is public as well: an address that is deleted in a draft is still in use
   const trees = publisher.treesWith(await readDrafts(database));
-  const begun = begin(area, of, language, trees, germanDay(now()), choosable('products/', publisher.pictures()));
+  const begun = begin(area, of, {
+    language,
+    trees,
+    today: germanDay(now()),
+    pictures: choosable('products/', publisher.pictures()),
+  });
   if ('field' in begun) return { field: begun.field, typed };
   const { kept } = await keepDrafts(database, actorOf(context), begun.typed, now());
   if (kept === 0) return { field: 'title', typed };
@@ -49,13 +54,18 @@ export async function addThing(
     : `/website/${area}/${begun.id}`;
 }
 
+interface Around {
+  language: DeskLanguage;
+  trees: ContentTrees;
+  today: string;
+  /** that a product may name */
+  pictures: readonly string[];
+}
+
 function begin(
   area: BeginnableArea,
   of: (name: string) => string,
-  language: DeskLanguage,
-  trees: ContentTrees,
-  today: string,
-  pictures: readonly string[],
+  { language, trees, today, pictures }: Around,
 ): NewThing | Pick<RefusedThing, 'field'> {
   const refused = (field: RefusedThing['field']) => ({ field });
   switch (area) {

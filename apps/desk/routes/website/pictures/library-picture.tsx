@@ -12,7 +12,7 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { locales } from '../../../../../domain/locale.ts';
-import { inEachLanguage } from '../../../../../domain/newsletter.ts';
+import { forEachLanguage } from '../../../../../domain/locale.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import {
   deletePicture,
@@ -76,7 +76,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     publisher.forgetDeleted();
     return redirect('/website/pictures?deleted');
   }
-  const words = inEachLanguage((locale) =>
+  const words = forEachLanguage((locale) =>
     String(form.get(`words.${locale}`) ?? '')
       .replace(/\s+/g, ' ')
       .trim()

@@ -1,5 +1,4 @@
-import { inEachLanguage } from '../../../../../domain/newsletter.ts';
-import type { Locale } from '../../../../../domain/locale.ts';
+import { forEachLanguage, type Locale } from '../../../../../domain/locale.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 
 export type UploadArea = 'posts' | 'products' | 'claims';
@@ -26,7 +25,7 @@ export function namedFile(trees: ContentTrees, area: UploadArea, item: string): 
 
 /** The fields that say what a picture shows, in each language. */
 export const placesOfWords = (area: 'posts' | 'products', item: string): Record<Locale, Place> =>
-  inEachLanguage((locale) =>
+  forEachLanguage((locale) =>
     area === 'posts'
       ? { file: `blog/${item}/${locale}.md`, at: ['front', 'coverAlt'] }
       : { file: `products/${item}/${locale}.json`, at: ['imageAlt'] },

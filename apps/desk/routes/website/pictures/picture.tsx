@@ -11,8 +11,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { inEachLanguage } from '../../../../../domain/newsletter.ts';
-import { locales } from '../../../../../domain/locale.ts';
+
+import { forEachLanguage, locales } from '../../../../../domain/locale.ts';
 import { middle, type Focus } from '../../../../../domain/picture-crop.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
 import { markOf } from '../../../../../server/features/editing/change.ts';
@@ -73,7 +73,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const file = publisher.pictures()[making.whole];
   if (file === undefined) throw data(null, { status: 404 });
   const wide = file.widths.find((width) => width >= shownWidth) ?? file.widths.at(-1) ?? file.width;
-  const said = inEachLanguage((locale) => trees.valueAt(words[locale].file, words[locale].at));
+  const said = forEachLanguage((locale) => trees.valueAt(words[locale].file, words[locale].at));
   const known = (await listPictures(database)).find((one) => one.name === name)?.words;
   return {
     title: textIn(language, 'website.title', { brand }),
@@ -84,12 +84,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     isNew,
     focus: making.focus,
     whole: { src: `/pictures/${making.whole}.${file.hash}-${wide}.avif`, width: file.width, height: file.height },
-    suggested: inEachLanguage((locale) => known?.[locale] ?? ''),
-    words: inEachLanguage((locale) => {
+    suggested: forEachLanguage((locale) => known?.[locale] ?? ''),
+    words: forEachLanguage((locale) => {
       const text = said[locale];
       return typeof text === 'string' ? text : '';
     }),
-    marks: { file: markOf(trees.valueAt(place.file, place.at)), ...inEachLanguage((locale) => markOf(said[locale])) },
+    marks: { file: markOf(trees.valueAt(place.file, place.at)), ...forEachLanguage((locale) => markOf(said[locale])) },
   };
 }
 
@@ -102,7 +102,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return typeof value === 'string' ? value : '';
   };
   const { area, item, drafts, place, words, name } = await asked(context, params, text('picture'));
-  const typed = inEachLanguage((locale) => text(`words.${locale}`).replace(/\s+/g, ' ').trim());
+  const typed = forEachLanguage((locale) => text(`words.${locale}`).replace(/\s+/g, ' ').trim());
   const percent = (name: string) => Math.min(100, Math.max(0, Math.round(Number(text(name)))));
   const focus: Focus = { x: percent('x'), y: percent('y') };
   if (Number.isNaN(focus.x + focus.y)) Object.assign(focus, middle);

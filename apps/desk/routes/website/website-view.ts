@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { roleMay } from '../../../../domain/desk-roles.ts';
+import { placeOfFile } from '../../../../server/features/editing/areas.ts';
+import { placeOf, sameJson } from '../../../../server/features/editing/change.ts';
+import { readDrafts, type Draft } from '../../../../server/features/editing/drafts.ts';
+import { readPlans } from '../../../../server/features/editing/plans.ts';
+import { thingsOf } from '../../../../server/features/editing/things.ts';
+import { listVersions } from '../../../../server/web/publishing/versions.ts';
+import { deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment } from '../../i18n/moment.ts';
+import { differenceWords } from './fields/difference-words.ts';
+import { draftLines } from './draft-lines.ts';
+import { previewPath } from './preview/preview-path.ts';
+import { inWords } from './checks/problems.ts';
+import { thingName } from './thing-name.ts';
+
+export type WebsiteView = Awaited<ReturnType<typeof viewOfWebsite>>;
+
+/** How many versions the page names. */
+const versionsShown = 10;
+
+/** What is drafted, planned and published. */
+export async function viewOfWebsite({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
+  const { database, publisher, brand } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const asked = new URL(request.url).searchParams;
+  publisher.makeReady();
+  const drafts = await readDrafts(database);
+  const [plans, versions] = [await readPlans(database), await listVersions(database, versionsShown)];
+  const [trees, after] = [publisher.trees(), publisher.treesWith(drafts)];
+  return {
+    title: textIn(language, 'website.title', { brand }),
+    mayPublish: roleMay(signedIn(context).operator.role, 'publish-website'),
+    number: publisher.publicNumber(),
+    gone: asked.has('gone'),
+    published: justPublished(asked, publisher.publicNumber()),
+    plans: plans.map((plan) => ({
+      id: plan.id,
+      when: moment(plan.goesLiveAt, language),
+      operator: plan.operator,
+      problems: plan.problems?.map((problem) => inWords(problem, language, after)) ?? null,
+      things: thingsOf(drafts.filter((draft) => draft.plan === plan.id)).map((thing) => ({
+        name: thingName(thing, after, language),
+        link: `/website/${thing.key}`,
+      })),
+    })),
+    drafts: draftLines(
+      drafts.filter(({ plan }) => plan === null),
+      trees,
+      after,
+      language,
+    ),
+    versions: versions.map(({ number, publishedAt, operator, returnsTo, differences }) => ({
+      number,
+      when: moment(publishedAt, language),
+      operator,
+      returnsTo,
+      count: differences.length,
+      differences: differences.slice(0, 6).map(({ from, to, ...place }) => ({
+        ...differenceWords({ ...place, from, to }, trees, language),
+        place: placeOf(place),
+        // what was changed again since, or is a whole file, is not put back by itself
+        isPublic: place.at.length > 0 && sameJson(trees.valueAt(place.file, place.at), to),
+      })),
+    })),
+    compareAt: comparison(drafts.find(({ plan }) => plan === null)),
+    meetings: publisher.meetings().map(({ change, file }) => ({
+      ...differenceWords({ ...change, from: file as never, to: change.value }, trees, language),
+      place: placeOf(change),
+    })),
+  };
+}
+
+/** Where the first of the drafts is seen beside what is public. */
+function comparison(draft: Draft | undefined): string {
+  const { area, item } = draft === undefined ? { area: 'texts' as const } : placeOfFile(draft.file, draft.at);
+  const path = previewPath(area, item) ?? '/';
+  return `/website/look?${new URLSearchParams({ path, view: 'side' }).toString()}`;
+}
+
+/** What the address says after publishing (publish.tsx), as long as it is true. */
+function justPublished(asked: URLSearchParams, number: number): { number: number; seconds: number } | null {
+  const seconds = Number(asked.get('seconds'));
+  return asked.get('published') === String(number) && seconds > 0 ? { number, seconds } : null;
+}
