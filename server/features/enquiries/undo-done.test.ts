@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one i
   };
   const work = async (change: WorkChange) => {
     const { revision } = (await item()).work;
-    return workOnItem(office.database, office.anna, 'call', revision, change, now);
+    return workOnItem(office.database, office.anna, { id: 'call', revision, change }, now);
   };
   const undo = (revision: number) => undoDone(office.database, office.anna, { id: 'call', revision }, now);
 
