@@ -149,7 +149,10 @@ test(
     await green(`/orders/${dutch}/offer`, { shipping: '20.00', payment: 'invoice' });
     const quote = await books.read((reader) => reader.selectFrom('quotes').select('id').executeTakeFirstOrThrow());
     const offer = await buyer.open(quotePath('nl', await quoteToken(secrets, quote.id)));
-    const accept = offer.pressables.find((one) => one.kind === 'button' && one.value === 'accept') ?? never(offer);
+    const accepts = (one: Pressable) =>
+      one.kind === 'button' &&
+      (one.value === 'accept' || one.form.fields.some(({ name, value }) => name === 'intent' && value === 'accept'));
+    const accept = offer.pressables.find(accepts) ?? never(offer);
     must(await buyer.press(offer, accept, { name: 'Zoé Jansen' }), 'accepting');
     const { id: abroad } = await books.read((reader) =>
       reader.selectFrom('orders').select('id').where('quote_number', 'is not', null).executeTakeFirstOrThrow(),
