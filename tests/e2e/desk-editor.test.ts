@@ -1,8 +1,7 @@
-/** @module-tag matrix */
-import type { Locator, Page } from 'playwright-core';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { signIn } from './acts.ts';
 import { axeFindings, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -13,13 +12,13 @@ const timeout = 180_000;
 const post = '/website/posts/no-second-planet-mission';
 
 let admin: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   admin = (await signedInPerson(site().dataDir, 'anna@example.org', 'admin')).token;
 });
 
 async function atDesk(path: string): Promise<Page> {
   const { context, page } = await visitor();
-  await context.addCookies([{ name: 'desk-session', value: admin, url: site().deskUrl }]);
+  await signIn(context, site(), admin);
   await page.goto(path);
   return page;
 }
@@ -53,8 +52,10 @@ const pasteHtml = (text: Locator, html: string) =>
 
 test(
   'a text is written in the editor as plain Markdown; opened and not changed it is the same to the letter',
-  { timeout: 2 * timeout },
+  { tag: '@matrix' },
   async () => {
+    test.setTimeout(2 * timeout);
+
     const page = await atDesk('/website/pictures/new/upload');
     const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#ccbb99' } })
       .png()
@@ -80,23 +81,23 @@ test(
     await page.keyboard.type('{fact:salesUnit} forks');
     await text.press('Control+Home');
     await page.keyboard.press('Delete');
-    await expect.poll(() => fieldOf(page).inputValue()).toBe(` forks${before}`);
+    await expect(fieldOf(page)).toHaveValue(` forks${before}`);
     await text.press('Control+Home');
     await page.keyboard.press('Shift+End');
     await around(page).getByRole('button', { name: 'Bold' }).click();
-    await expect.poll(() => fieldOf(page).inputValue()).toMatch(/^\*\*/);
+    await expect(fieldOf(page)).toHaveValue(/^\*\*/);
     await around(page).getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => fieldOf(page).inputValue()).toBe(` forks${before}`);
+    await expect(fieldOf(page)).toHaveValue(` forks${before}`);
 
     await text.press('Control+End');
     await pasteHtml(
       text,
       '<html><style>p {color: red}</style><!--StartFragment--><p class=MsoNormal>From <b>Word</b><o:p></o:p></p><!--EndFragment--></html>',
     );
-    await expect.poll(() => fieldOf(page).inputValue()).toBe(` forks${before}From **Word**`);
+    await expect(fieldOf(page)).toHaveValue(` forks${before}From **Word**`);
     await around(page).locator('.markdown-pictures summary').click();
     await around(page).getByRole('button', { name: 'stall.png' }).click();
-    await expect.poll(() => fieldOf(page).inputValue()).toMatch(/!\[A stall\]\(\/pictures\/photo-stall-\w+\)$/);
+    await expect(fieldOf(page)).toHaveValue(/!\[A stall\]\(\/pictures\/photo-stall-\w+\)$/);
     const written = await fieldOf(page).inputValue();
     await save(page);
     await page.getByText('Saved, not public yet').waitFor();
@@ -106,6 +107,6 @@ test(
     await around(page)
       .getByRole('button', { name: /^Close the editor/ })
       .click();
-    await expect.poll(() => fieldOf(page).isVisible()).toBe(true);
+    await expect(fieldOf(page)).toBeVisible();
   },
 );

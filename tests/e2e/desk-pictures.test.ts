@@ -1,8 +1,7 @@
-/** @module-tag matrix */
-import type { Page } from 'playwright-core';
+import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { signIn } from './acts.ts';
 import { axeFindings, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -12,13 +11,13 @@ const visitor = useVisitors(site, { to: 'desk' });
 const timeout = 180_000;
 
 let admin: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   admin = (await signedInPerson(site().dataDir, 'anna@example.org', 'admin')).token;
 });
 
 async function atDesk(path: string): Promise<Page> {
   const { context, page } = await visitor();
-  await context.addCookies([{ name: 'desk-session', value: admin, url: site().deskUrl }]);
+  await signIn(context, site(), admin);
   await page.goto(path);
   return page;
 }
@@ -34,8 +33,10 @@ async function upload(page: Page, name: string, background: string): Promise<voi
 
 test(
   'a picture is described once, shown where it is used, replaced there, and deleted only when nothing shows it',
-  { timeout: 3 * timeout },
+  { tag: '@matrix' },
   async () => {
+    test.setTimeout(3 * timeout);
+
     const page = await atDesk('/website/pictures');
     await page.getByText('Nothing is uploaded yet').waitFor();
     await page.getByRole('link', { name: 'Upload a picture' }).click();
@@ -46,7 +47,7 @@ test(
       await page.getByLabel(language, { exact: true }).fill(`A stall (${language})`);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-    await expect.poll(() => page.getByLabel('Deutsch', { exact: true }).inputValue()).toBe('A stall (Deutsch)');
+    await expect(page.getByLabel('Deutsch', { exact: true })).toHaveValue('A stall (Deutsch)');
     expect(await axeFindings(page)).toEqual([]);
 
     // inside a text, as a cover, and nowhere else
@@ -62,21 +63,21 @@ test(
     const before = await body.inputValue();
     await body.fill(`${before}\n\n![A stall](/pictures/${first})`);
     await page.locator('form', { has: body }).getByRole('button', { name: 'Save draft' }).click();
-    await expect.poll(() => page.getByText('Saved, not public yet').count()).toBeGreaterThan(0);
+    await expect(page.getByText('Saved, not public yet')).not.toHaveCount(0);
 
     await page.goto(`/website/pictures/${first}`);
-    await expect.poll(() => page.locator('section:has(#uses-heading) li').count()).toBe(2);
+    await expect(page.locator('section:has(#uses-heading) li')).toHaveCount(2);
     await page.getByText('It can be deleted once nothing shows it any more').waitFor();
 
     await page.getByRole('link', { name: 'Replace' }).click();
     await upload(page, 'hall.png', '#99bbcc');
     await page.getByRole('heading', { name: 'hall.png', level: 1 }).waitFor({ timeout });
     const next = page.url().split('/').at(-1) ?? '';
-    await expect.poll(() => page.locator('section:has(#uses-heading) li').count()).toBe(2);
-    await expect.poll(() => page.getByLabel('Deutsch', { exact: true }).inputValue()).toBe('A stall (Deutsch)');
+    await expect(page.locator('section:has(#uses-heading) li')).toHaveCount(2);
+    await expect(page.getByLabel('Deutsch', { exact: true })).toHaveValue('A stall (Deutsch)');
     await page.goto('/website/posts/no-second-planet-mission');
     await expect.poll(() => body.inputValue()).toContain(`(/pictures/${next})`);
-    await expect.poll(() => page.locator(`select[name*="coverImage"]`).inputValue()).toBe(next);
+    await expect(page.locator(`select[name*="coverImage"]`)).toHaveValue(next);
 
     await page.goto('/website');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -90,7 +91,7 @@ test(
     await page.locator('.second-press summary').click();
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText('The picture is deleted').waitFor();
-    await expect.poll(() => page.locator('.library li').count()).toBe(1);
+    await expect(page.locator('.library li')).toHaveCount(1);
     expect(await axeFindings(page)).toEqual([]);
   },
 );

@@ -1,8 +1,7 @@
-/** @module-tag matrix */
-import { type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test, type Page } from '@playwright/test';
 import { dayAfter, germanDay, readGermanTime } from '../../domain/german-time.ts';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 import { startSiteProcess, type SiteProcess } from './site-process.ts';
 
@@ -13,13 +12,13 @@ const visitor = useVisitors(site);
 const timeout = 180_000;
 
 let admin: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   admin = (await signedInPerson(site().dataDir, 'anna@example.org', 'admin')).token;
 });
 
 async function atDesk(path: string): Promise<Page> {
   const { context, page } = await visitor();
-  await context.addCookies([{ name: 'desk-session', value: admin, url: site().deskUrl }]);
+  await signIn(context, site(), admin);
   await page.goto(`${site().deskUrl}${path}`);
   return page;
 }
@@ -63,7 +62,9 @@ const placeOrder = (list: string) =>
     }),
   });
 
-describe('a product of the shop', { timeout: 4 * timeout }, () => {
+test.describe('a product of the shop', { tag: '@matrix' }, () => {
+  test.setTimeout(4 * timeout);
+
   test('sold out it is shown as such everywhere, cannot be ordered, and takes nothing else off a list; hidden it is nowhere', async () => {
     const { page, errors } = await visitor({ language: 'de' });
     await page.goto('/de/bestellung?list=CB-002:3,CB-001:2');
@@ -89,8 +90,8 @@ describe('a product of the shop', { timeout: 4 * timeout }, () => {
     await page.reload();
     await hydrated(page);
     await page.locator('[data-line="CB-002"]').getByText('Zurzeit ausverkauft').waitFor();
-    await expect.poll(() => page.getByLabel('Gabeln', { exact: true }).inputValue()).toBe('3');
-    await expect.poll(() => page.getByLabel('Messer', { exact: true }).inputValue()).toBe('2');
+    await expect(page.getByLabel('Gabeln', { exact: true })).toHaveValue('3');
+    await expect(page.getByLabel('Messer', { exact: true })).toHaveValue('2');
     const mail = decodeURIComponent((await page.locator('[data-order-mail]').getAttribute('href')) ?? '');
     expect(mail).toContain('CB-001 Messer');
     expect(mail).not.toContain('CB-002');
@@ -116,7 +117,7 @@ describe('a product of the shop', { timeout: 4 * timeout }, () => {
     await hydrated(page);
     await expect.poll(() => page.locator('[data-line]').evaluateAll((rows) => rows.length)).toBeGreaterThan(0);
     expect(await page.locator('[data-line="CB-002"]').count()).toBe(0);
-    await expect.poll(() => page.getByLabel('Messer', { exact: true }).inputValue()).toBe('2');
+    await expect(page.getByLabel('Messer', { exact: true })).toHaveValue('2');
     await setSale('On sale');
     await expect.poll(() => textOf('/shop', 'de')).toContain('CB-002');
   });
@@ -153,14 +154,16 @@ describe('a product of the shop', { timeout: 4 * timeout }, () => {
   });
 });
 
-describe('a price from a day on', () => {
+test.describe('a price from a day on', { tag: '@matrix' }, () => {
   let timed: SiteProcess;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     timed = await startSiteProcess({}, Date.now());
   });
-  afterAll(() => timed.stop());
+  test.afterAll(() => timed.stop());
 
-  test('is planned with its day, and public by itself at midnight in Germany', { timeout: 2 * timeout }, async () => {
+  test('is planned with its day, and public by itself at midnight in Germany', async () => {
+    test.setTimeout(2 * timeout);
+
     const { token } = await signedInPerson(timed.dataDir, 'berta@example.org', 'admin');
     const { context, page, errors } = await visitor();
     await context.addCookies([{ name: 'desk-session', value: token, url: timed.deskUrl }]);
@@ -173,7 +176,7 @@ describe('a price from a day on', () => {
     await page.getByText('Choose a day from tomorrow on').first().waitFor();
     expect(errors.splice(0).join()).toContain('400');
     // nothing that was typed is lost
-    await expect.poll(() => page.getByLabel('New price').inputValue()).toBe('12,34');
+    await expect(page.getByLabel('New price')).toHaveValue('12,34');
     await page.getByLabel('Valid from').fill(tomorrow);
     await page.getByRole('button', { name: 'Schedule the price' }).click();
     await page.getByText(/^From .*: €12\.34 net/).waitFor({ timeout });
