@@ -8,7 +8,7 @@ import type { Typed } from './drafts.ts';
 import { leavesOf } from './leaves.ts';
 
 /** What a picture shows, in words; empty where nobody has said so. */
-export type PictureWords = Record<Locale, string>;
+type PictureWords = Record<Locale, string>;
 
 /** A picture that was uploaded at the desk. */
 export interface LibraryPicture {

@@ -2,7 +2,7 @@
 const longest = 100_000;
 
 /** The part of a clipboard's HTML that was copied: Word brings pages of styles along. */
-export function copiedPart(html: string): string {
+function copiedPart(html: string): string {
   const [start, end] = [html.indexOf('<!--StartFragment-->'), html.indexOf('<!--EndFragment-->')];
   return start < 0 || end < start ? html : html.slice(start + '<!--StartFragment-->'.length, end);
 }

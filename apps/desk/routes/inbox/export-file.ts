@@ -1,11 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { germanDay } from '../../../../domain/german-time.ts';
 import { readFilter } from '../../../../domain/item-filter.ts';
 import { exportItems } from '../../../../server/features/enquiries/export-items.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
-import { streamOf } from '../../network/stream-of.ts';
+import { csvAnswer, csvSeparator } from '../../network/csv-answer.ts';
 import type { TextKey } from '../../i18n/texts.tsx';
 
 /** Back from a confirmation: the page with the button. */
@@ -27,15 +26,9 @@ export function action({ request, context }: ActionFunctionArgs) {
         return text === key ? name : text;
       },
       moment: (time) => moment(time, language),
-      // what spreadsheets expect where commas part decimals
-      separator: language === 'de' ? ';' : ',',
+      separator: csvSeparator(language),
     },
     now(),
   );
-  return new Response(streamOf(pieces), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="inbox-${germanDay(now())}.csv"`,
-    },
-  });
+  return csvAnswer(pieces, 'inbox', now());
 }

@@ -1,11 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { germanDay } from '../../../../domain/german-time.ts';
 import { exportSubscribers } from '../../../../server/features/newsletters/subscribers/export-subscribers.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import type { TextKey } from '../../i18n/texts.tsx';
-import { streamOf } from '../../network/stream-of.ts';
+import { csvAnswer, csvSeparator } from '../../network/csv-answer.ts';
 import { filterIn } from './subscriber-filter.ts';
 
 /** Back from a confirmation: the page with the button. */
@@ -25,16 +24,10 @@ export function action({ request, context }: ActionFunctionArgs) {
         heading: (column) => textIn(language, `subscribers.column.${column}`),
         state: (name) => textIn(language, `subscriberState.${name}` as TextKey),
         moment: (time) => moment(time, language),
-        // what spreadsheets expect where commas part decimals
-        separator: language === 'de' ? ';' : ',',
+        separator: csvSeparator(language),
       },
     },
     now(),
   );
-  return new Response(streamOf(pieces), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="subscribers-${germanDay(now())}.csv"`,
-    },
-  });
+  return csvAnswer(pieces, 'subscribers', now());
 }
