@@ -93,6 +93,20 @@ describe('something new, begun in one language and written in all of them, passe
     expect(newProduct({ ...cake, itemNo: 'CB 1:2' }, 'de', code)).toBe('item-number');
   });
 
+  test('a copy of a product has all but its names, and is on sale whatever the other one is', () => {
+    const spork = { title: 'Göffel', itemNo: 'CB-102', priceCents: 990, unit: 'piece', image: 'product-fork' } as const;
+    const soldOut = treesOf(changesOf([write('products/forks/facts.json', ['sale'], 'sold-out')]));
+    const { id, typed } = begun(newProduct({ ...spork, copyOf: 'forks' }, 'de', soldOut));
+    const facts = typed.find(({ file }) => file === `products/${id}/facts.json`)?.value;
+    expect(facts).toMatchObject({ id, itemNo: 'CB-102', weightClaim: 'weight-cutlery', sale: 'on-sale', position: 7 });
+    const french = typed.find(({ file }) => file === `products/${id}/fr.json`)?.value;
+    expect(french).toMatchObject({ name: '', title: '', uses: code.valueAt('products/forks/fr.json', ['uses']) });
+    const names = locales.flatMap((locale) =>
+      ['name', 'title'].map((key) => write(`products/${id}/${locale}.json`, [key], 'Göffel')),
+    );
+    expect(problemsOf(mergeChanges(changesOf(typed), changesOf(names)), today)).toEqual([]);
+  });
+
   test('a claim', () => {
     const water = { name: 'Water saved', statement: 'A fork takes 2 litres of water.', topic: 'emissions' } as const;
     const { id, typed } = begun(newClaim(water, 'en', code, '2026-11-22'));
