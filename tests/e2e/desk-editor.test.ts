@@ -65,7 +65,7 @@ test(
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByLabel('English', { exact: true }).fill('A stall', { timeout });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.').waitFor();
+    await page.getByText('Saved.', { exact: true }).waitFor();
 
     await page.goto(post);
     const before = await fieldOf(page).inputValue();

@@ -46,7 +46,7 @@ test(
     for (const language of ['English', 'Deutsch', 'Nederlands', 'Français'])
       await page.getByLabel(language, { exact: true }).fill(`A stall (${language})`);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.').waitFor();
+    await page.getByText('Saved.', { exact: true }).waitFor();
     await expect(page.getByLabel('Deutsch', { exact: true })).toHaveValue('A stall (Deutsch)');
     expect(await axeFindings(page)).toEqual([]);
 
