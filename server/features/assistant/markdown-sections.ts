@@ -1,6 +1,7 @@
 import { claimMarker, renderClaimMarkers } from '../../../domain/claim-marker.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { markdownToHtml } from '../content/markdown.ts';
+import { withoutPictures } from '../content/render-markdown.ts';
 import { sentencesOf } from '../content/sentences.ts';
 
 /** The parts of a Markdown text under its headings, with the anchors that the page gives them. */
@@ -10,11 +11,10 @@ export function markdownSections(
 ): { heading: string; anchor: string; sentences: string[] }[] {
   // the same rendering as the page's own, so that the anchors are the page's anchors
   const html = markdownToHtml(
-    // what a picture shows is no sentence of the text
-    renderClaimMarkers(
-      body.replace(/!\[[^[\]\n]*\]\(\/pictures\/[\w-]+\)/g, ''),
-      (id, figure) => `\u27e6${id}\u2758${figure}\u27e7`,
-    ).replace(/\[\[[\w-]+\]\]/g, ''),
+    renderClaimMarkers(withoutPictures(body), (id, figure) => `\u27e6${id}\u2758${figure}\u27e7`).replace(
+      /\[\[[\w-]+\]\]/g,
+      '',
+    ),
     language,
     false,
   );

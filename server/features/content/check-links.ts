@@ -1,6 +1,7 @@
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { blogPostPath, pagePath, routedPages } from '../../../domain/pages.ts';
 import { textLeaves, type Content } from './load.ts';
+import { withoutPictures } from './render-markdown.ts';
 
 export interface ContentLink {
   /** as it is written: plain path, perhaps with query and hash */
@@ -13,7 +14,8 @@ export interface ContentLink {
 /** Every link to a page of the site that messages, products, posts, legal texts and the rest hold. */
 export function* contentLinks(content: Content): Generator<ContentLink> {
   function* linksOf(text: string, language: Locale, where: string): Generator<ContentLink> {
-    for (const [, target = ''] of text.matchAll(/\]\((\/[^()\s]*)\)/g)) yield { target, language, where };
+    for (const [, target = ''] of withoutPictures(text).matchAll(/\]\((\/[^()\s]*)\)/g))
+      yield { target, language, where };
   }
   for (const language of locales) {
     for (const [section, tree] of Object.entries(content.rawMessages[language])) {

@@ -44,6 +44,9 @@ export const picturesIn = (source: string): string[] => [
   ...new Set([...source.matchAll(/\]\(\/pictures\/([\w-]+)\)/g)].flatMap(([, name]) => name ?? [])),
 ];
 
+/** The text alone: what a picture shows is no sentence of it, and where it lies no page. */
+export const withoutPictures = (source: string): string => source.replace(/!\[[^[\]\n]*\]\(\/pictures\/[\w-]+\)/g, '');
+
 /** Like `Picture` of the pages: AVIF at several widths, WebP for the few browsers that know no AVIF. */
 function pictureHtml(name: string, alt: string, { hash, width, height, widths }: TextPicture): string {
   const source = (format: string, wide: number) => `/pictures/${name}.${hash}-${wide}.${format}`;

@@ -43,7 +43,8 @@ const looks = HighlightStyle.define([
 const theme = EditorView.theme({
   '&': { font: 'inherit', color: 'var(--text)', background: 'var(--raised)', minHeight: '20rem' },
   '&.cm-focused': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
-  '.cm-scroller': { font: 'inherit', lineHeight: '1.6', maxHeight: '70vh', overflow: 'auto' },
+  // as long as its text: what scrolls is the page
+  '.cm-scroller': { font: 'inherit', lineHeight: '1.6', overflow: 'visible' },
   '.cm-content': { padding: '0.75rem', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
