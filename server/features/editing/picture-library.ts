@@ -113,6 +113,7 @@ const inText = (name: string) => new RegExp(`\\(/pictures/${name}(?![\\w-])`, 'g
 export function usesOf(name: string, trees: ContentTrees): PictureUse[] {
   return trees
     .list()
+    .filter(mayShow)
     .flatMap((file) =>
       [...leavesOf(trees.tree(file), [])]
         .filter(
@@ -121,6 +122,9 @@ export function usesOf(name: string, trees: ContentTrees): PictureUse[] {
         .map(({ at }) => ({ file, at })),
     );
 }
+
+/** Posts, products and legal texts show pictures of the library; nothing else is read for it. */
+const mayShow = (file: string): boolean => /^(?:blog|products|legal)\//.test(file);
 
 const isField = (file: string, at: readonly string[], value: unknown, name: string): boolean =>
   value === name && /^(?:blog|products)\//.test(file) && ['coverImage', 'image'].includes(at.at(-1) ?? '');
