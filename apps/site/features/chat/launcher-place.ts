@@ -4,7 +4,7 @@ const rest = 200;
 const air = 12;
 const used = 'a[href], button, input, select, textarea, summary, label, [role="slider"]';
 /** beside them what a form says of its fields: prices, hints, errors */
-const covered = `${used}, main form :is(p, dt, dd, legend, strong, span, h3)`;
+const covered = `${used}, main form :is(p, dd, span, h3)`;
 
 /** Whether the launcher, in its place, would lie on or close beside something that is used. */
 function isInTheWay(place: Element): boolean {

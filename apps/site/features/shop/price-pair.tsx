@@ -40,13 +40,3 @@ export function PricePair({ gross, net, isAlone, className = '' }: PricePairProp
     </span>
   );
 }
-
-/** What one piece of a pack costs whoever buys, in words. */
-export function EachPrice({ each: { gross, net } }: { each: { gross: string; net: string } }) {
-  return (
-    <span className="price-pair price-alone tabular">
-      <span className="price-gross">{gross}</span>
-      <span className="price-net">{net}</span>
-    </span>
-  );
-}

@@ -1,7 +1,6 @@
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { RichText } from '../../i18n/text.tsx';
 import { useQuantityWords } from './list/use-quantity-words.ts';
-import { EachPrice } from './price-pair.tsx';
 import type { ShopProduct } from './product.ts';
 
 /** What a pack costs, and one piece of it: the buyer's own price leads (price-pair.css). */
@@ -35,5 +34,15 @@ export function ShopPrice({ product }: { product: ShopProduct }) {
         )}
       </p>
     </div>
+  );
+}
+
+/** What one piece of a pack costs whoever buys, in words. */
+function EachPrice({ each: { gross, net } }: { each: { gross: string; net: string } }) {
+  return (
+    <span className="price-pair price-alone tabular">
+      <span className="price-gross">{gross}</span>
+      <span className="price-net">{net}</span>
+    </span>
   );
 }

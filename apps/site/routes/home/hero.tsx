@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Text } from '../../i18n/text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { EachPrice, PricePair } from '../../features/shop/price-pair.tsx';
+import { PricePair } from '../../features/shop/price-pair.tsx';
 import type { HomeContent } from './home-content.ts';
 
 /** Headline on the calm left of the picture; on phones the cutlery comes first and the words follow. */
@@ -23,8 +23,9 @@ export function Hero({ price }: { price: HomeContent['heroPrice'] }) {
           <a href="#products" className="hero-price">
             {price.isLowest ? `${t('home.hero.from')} ` : null}
             {price.each ? (
-              <span className="hero-each">
-                <EachPrice each={price.each} />
+              <span className="hero-each price-alone">
+                <span className="price-gross">{price.each.gross}</span>
+                <span className="price-net">{price.each.net}</span>
               </span>
             ) : null}
             <PricePair gross={price.gross} net={price.net} />

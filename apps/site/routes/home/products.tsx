@@ -18,10 +18,9 @@ export function Products({ products }: Pick<HomeContent, 'products'>) {
   useEffect(() => {
     const watcher = new IntersectionObserver(([seen]) => {
       if (seen?.isIntersecting)
-        load().then(
-          () => watcher.disconnect(),
-          () => watcher.disconnect(),
-        );
+        void load()
+          .catch(() => undefined)
+          .then(() => watcher.disconnect());
     });
     if (counter.current) watcher.observe(counter.current);
     return () => watcher.disconnect();

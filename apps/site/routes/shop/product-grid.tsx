@@ -31,10 +31,9 @@ export function ProductGrid({ products, seller }: { products: readonly ShopProdu
   useEffect(() => {
     const watcher = new IntersectionObserver(([seen]) => {
       if (seen?.isIntersecting)
-        load().then(
-          () => watcher.disconnect(),
-          () => watcher.disconnect(),
-        );
+        void load()
+          .catch(() => undefined)
+          .then(() => watcher.disconnect());
     });
     if (section.current) watcher.observe(section.current);
     return () => watcher.disconnect();
