@@ -17,6 +17,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: textIn(language, 'packing.title', { brand }),
     order,
+    // of the server's module, which a browser must not load
+    most: mostSlips,
     slips: slips.map(({ order: { id, number, customer, dueAt }, left, notes }) => ({
       id,
       number,
@@ -36,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** What goes into which parcel, to be printed: one order on its sheet. */
 export default function Packing() {
-  const { slips, order } = useLoaderData<typeof loader>();
+  const { slips, order, most } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <>
@@ -46,7 +48,7 @@ export default function Packing() {
       <h1>{t('packing.heading')}</h1>
       {slips.length === 0 && <p className="empty">{t('packing.nothing')}</p>}
       {slips.length > 0 && <p className="hint">{t('packing.text')}</p>}
-      {slips.length === mostSlips && <p className="hint">{t('packing.more', { count: mostSlips })}</p>}
+      {slips.length === most && <p className="hint">{t('packing.more', { count: most })}</p>}
       {slips.map((slip) => (
         <section key={slip.id} className="slip" aria-labelledby={slip.id}>
           <h2 id={slip.id}>
