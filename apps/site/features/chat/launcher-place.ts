@@ -3,8 +3,6 @@ const rest = 200;
 /** pixels round the launcher that stay free of what has the focus */
 const air = 12;
 const used = 'a[href], button, input, select, textarea, summary, label, [role="slider"]';
-/** beside them what a form says of its fields: prices, hints, errors */
-const covered = `${used}, main form :is(p, dd, span, h3)`;
 
 /** Whether the launcher, in its place, would lie on or close beside something that is used. */
 function isInTheWay(place: Element): boolean {
@@ -18,8 +16,11 @@ function isInTheWay(place: Element): boolean {
   }
   const middle = [(left + right) / 2, (top + bottom) / 2] as const;
   const spots = [middle, [left, top], [right, top], [left, bottom], [right, bottom]] as const;
+  // not on what a form says in words either: prices, hints, errors
   return spots.some(([x, y]) =>
-    document.elementsFromPoint(x, y).some((element) => !place.contains(element) && element.closest(covered) !== null),
+    document
+      .elementsFromPoint(x, y)
+      .some((element) => !place.contains(element) && element.closest(`${used},main form p`) !== null),
   );
 }
 

@@ -31,12 +31,8 @@ export function PricePair({ gross, net, isAlone, className = '' }: PricePairProp
   const { t } = useLanguage();
   return (
     <span className={`price-pair tabular ${isAlone ? 'price-alone' : ''} ${className}`}>
-      <span className="price-gross" data-gross={gross}>
-        {t('order.sum.bothGross', { gross })}
-      </span>{' '}
-      <span className="price-net" data-net={net}>
-        {t('order.sum.both', { net })}
-      </span>
+      <span className="price-gross">{t('order.sum.bothGross', { gross })}</span>{' '}
+      <span className="price-net">{t('order.sum.both', { net })}</span>
     </span>
   );
 }
