@@ -33,7 +33,7 @@ export default defineConfig({
     launchOptions: { executablePath: headlessChromium(), args: browserFlags },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // without pictures of the page: what takes them is a script, which sandboxed frames refuse aloud, and a third of the time
+    // without pictures of the page: what takes them is a script, which sandboxed frames refuse aloud
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
   },

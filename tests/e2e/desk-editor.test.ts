@@ -78,23 +78,23 @@ test(
 
     // a token goes as a whole
     await text.press('Control+Home');
-    await page.keyboard.type('{fact:salesUnit} forks');
+    await page.keyboard.type('{fact:salesUnit}forks ');
     await text.press('Control+Home');
     await page.keyboard.press('Delete');
-    await expect(fieldOf(page)).toHaveValue(` forks${before}`);
+    await expect(fieldOf(page)).toHaveValue(`forks ${before}`);
     await text.press('Control+Home');
     await page.keyboard.press('Shift+End');
     await around(page).getByRole('button', { name: 'Bold' }).click();
     await expect(fieldOf(page)).toHaveValue(/^\*\*/);
     await around(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(fieldOf(page)).toHaveValue(` forks${before}`);
+    await expect(fieldOf(page)).toHaveValue(`forks ${before}`);
 
     await text.press('Control+End');
     await pasteHtml(
       text,
       '<html><style>p {color: red}</style><!--StartFragment--><p class=MsoNormal>From <b>Word</b><o:p></o:p></p><!--EndFragment--></html>',
     );
-    await expect(fieldOf(page)).toHaveValue(` forks${before}From **Word**`);
+    await expect(fieldOf(page)).toHaveValue(`forks ${before}From **Word**`);
     await around(page).locator('.markdown-pictures summary').click();
     await around(page).getByRole('button', { name: 'stall.png' }).click();
     await expect(fieldOf(page)).toHaveValue(/!\[A stall\]\(\/pictures\/photo-stall-\w+\)$/);

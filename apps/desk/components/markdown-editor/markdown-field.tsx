@@ -35,6 +35,8 @@ export function MarkdownField({ field, name, label, language, children }: Markdo
   const hasScripts = useScripts();
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<OpenEditor | null>(null);
+  /** whoever pressed the button writes on in the editor */
+  const isPressed = useRef(false);
   const [state, setState] = useState<'text' | 'opening' | 'open' | 'failed'>('text');
 
   /** Its code is fetched first: what is set then is no part of drawing. */
@@ -49,10 +51,8 @@ export function MarkdownField({ field, name, label, language, children }: Markdo
 
   function press() {
     setState('opening');
-    start().then(
-      () => requestAnimationFrame(() => editor.current?.focus()),
-      () => setState('failed'),
-    );
+    isPressed.current = true;
+    start().catch(() => setState('failed'));
   }
 
   function close() {
@@ -73,6 +73,10 @@ export function MarkdownField({ field, name, label, language, children }: Markdo
     };
   }, []);
   const isOpen = state === 'open';
+  useEffect(() => {
+    if (isOpen && isPressed.current) editor.current?.focus();
+    isPressed.current = false;
+  }, [isOpen]);
   return (
     <div className={isOpen ? 'markdown-field editing' : 'markdown-field'}>
       {hasScripts && (

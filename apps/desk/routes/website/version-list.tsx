@@ -15,18 +15,21 @@ export function VersionList({ publishing, view }: Publishing) {
   return (
     <section aria-labelledby="versions-heading">
       <h2 id="versions-heading">{t('website.versionsHeading')}</h2>
-      {versions.length === 0 && <p className="empty">{t('website.versionsEmpty')}</p>}
-      <ul className="differences">
-        {versions.map((version, at) => (
-          <VersionLine
-            key={version.number}
-            version={version}
-            before={versions[at + 1]?.number ?? number - 1}
-            publishing={publishing}
-            view={view}
-          />
-        ))}
-      </ul>
+      {versions.length === 0 ? (
+        <p className="empty">{t('website.versionsEmpty')}</p>
+      ) : (
+        <ul className="differences">
+          {versions.map((version, at) => (
+            <VersionLine
+              key={version.number}
+              version={version}
+              before={versions[at + 1]?.number ?? number - 1}
+              publishing={publishing}
+              view={view}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
