@@ -53,8 +53,8 @@ const phone = { width: 360, height: 740 };
 
 test('the home page keeps its budgets on a first visit by phone', async () => {
   const weight = await weigh('/', phone);
-  // the bar that opens is 0.1 of them
-  expect(weight.script, 'JavaScript').toBeLessThanOrEqual(119.8 * kB);
+  // what is sold out, and figures that stand on one line, are 0.2 of them
+  expect(weight.script, 'JavaScript').toBeLessThanOrEqual(120 * kB);
   expect(weight.style, 'CSS').toBeLessThanOrEqual(12.8 * kB);
   expect(weight.html, 'HTML').toBeLessThanOrEqual(21.7 * kB);
   expect(weight.fonts, 'font files').toBeLessThanOrEqual(2);
@@ -140,7 +140,7 @@ test('a page reached afterwards asks for the sheet it lacks, and no sheet twice'
 });
 
 test('every other page keeps its budgets', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
 
   const over: string[] = [];
   for (const path of [

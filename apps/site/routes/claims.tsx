@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-route
 import { claimStatuses, type ClaimDetail } from '../../../domain/claim-detail.ts';
 import { claimsByTopic } from '../../../server/features/content/claims-view.ts';
 import { pageData } from '../../../server/features/content/page-data.ts';
+import sheet from '../features/claims/claim-entry.css?inline';
 import { ClaimFacts } from '../features/claims/claim-facts.tsx';
 import { useLanguage } from '../i18n/language-provider.tsx';
 import { RichText, Text } from '../i18n/text.tsx';
@@ -50,7 +51,7 @@ function Entry({ claim }: { claim: ClaimDetail }) {
   );
 }
 
-/** Opens the entry that the address names. Without scripts a style shows it (reading.css). */
+/** Opens the entry that the address names. Without scripts a style shows it (claim-entry.css). */
 function useOpened() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -68,6 +69,10 @@ export default function ClaimsPage() {
   const hasProofs = groups.some(({ claims }) => claims.some(({ proof }) => proof !== null));
   return (
     <>
+      {/* no other page has use for them */}
+      <style href="claims" precedence="claims">
+        {sheet}
+      </style>
       <section id="hero" className="section tone-oat pt-[calc(var(--section-air)/1.5)] pb-0">
         <div className="page-width">
           <h1 className="max-w-[16ch]">{t('claims.title')}</h1>
