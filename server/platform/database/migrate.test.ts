@@ -129,6 +129,8 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
   async function fill(): Promise<Map<string, readonly Row[]>> {
     const filled = new Map<string, readonly Row[]>();
     const database = open();
+    // a query waits for it only so long
+    await database.migrate();
     await database.write(async (transaction) => {
       for (const [table, { rows, derived }] of Object.entries<{ rows: readonly Row[]; derived?: true }>(
         rowsOfEachKind,
