@@ -48,18 +48,16 @@ export async function takeFromFolder(setting: WatchedFolder): Promise<{ taken: n
   for (const name of names) {
     if (counts.taken + counts.refused === mostFiles) break;
     const file = join(places.folder, name);
-    const { size, mtimeMs } = await lstat(file).then((found) => (found.isFile() ? found : nothing));
+    const found = await lstat(file);
     // a folder or a link, or still being written
-    if (mtimeMs === null || now() - mtimeMs < settledFor) continue;
-    const why = await takeFile(setting, file, size, name);
+    if (!found.isFile() || now() - found.mtimeMs < settledFor) continue;
+    const why = await takeFile(setting, file, found.size, name);
     counts[why === null ? 'taken' : 'refused'] += 1;
     await rename(file, join(why === null ? places.done : places.refused, name));
   }
   for (const place of [places.done, places.refused]) await forgetOld(place, now() - days() * oneDay);
   return counts;
 }
-
-const nothing = { size: 0, mtimeMs: null };
 
 /** @returns why it was refused; null: it was taken */
 async function takeFile(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { locales, type Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, type PerLanguage } from '../../../domain/locale.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { markOf, valueAt, type Json } from './change.ts';
@@ -8,7 +8,7 @@ import type { Typed } from './drafts.ts';
 import { leavesOf } from './leaves.ts';
 
 /** What a picture shows, in words; empty where nobody has said so. */
-type PictureWords = Record<Locale, string>;
+type PictureWords = PerLanguage<string>;
 
 /** A picture that was uploaded at the desk. */
 export interface LibraryPicture {
@@ -25,7 +25,7 @@ const storedWords = z.record(z.string(), z.string());
 
 function wordsIn(stored: string | null): PictureWords {
   const words = stored === null ? {} : storedWords.parse(JSON.parse(stored));
-  return Object.fromEntries(locales.map((locale) => [locale, words[locale] ?? ''])) as PictureWords;
+  return forEachLanguage((language) => words[language] ?? '');
 }
 
 /** Every uploaded picture, the newest first. */

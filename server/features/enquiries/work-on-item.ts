@@ -4,6 +4,7 @@ import { mostLabels, readNote, type WorkState } from '../../../domain/work-state
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { EnquiryRow } from '../../platform/database/schema/enquiries.ts';
+import { activeOperator } from './active-operator.ts';
 import { changesOf, type Change } from './read-enquiry.ts';
 import { placeOf, type PlaceChange } from './place-of-item.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
@@ -197,14 +198,6 @@ export async function forgetAnswer(transaction: Kysely<Schema>, id: string): Pro
 }
 
 const itemOf = ({ id, enquiry_number }: Workable) => ({ kind: 'enquiry', id, label: enquiry_number }) as const;
-
-const activeOperator = (transaction: Kysely<Schema>, id: string) =>
-  transaction
-    .selectFrom('operators')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
 
 async function labelChange(
   transaction: Kysely<Schema>,

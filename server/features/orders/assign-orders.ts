@@ -1,5 +1,6 @@
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { activeOperator } from '../enquiries/active-operator.ts';
 
 /** Orders that are assigned at once; a page has fifty. */
 const mostAtOnce = 100;
@@ -26,15 +27,7 @@ export const assignOrders = (
   now: number,
 ): Promise<Assigned> =>
   database.write(async (transaction): Promise<Assigned> => {
-    const owner =
-      to === null
-        ? null
-        : await transaction
-            .selectFrom('operators')
-            .select(['id', 'name'])
-            .where('id', '=', to)
-            .where('disabled_at', 'is', null)
-            .executeTakeFirst();
+    const owner = to === null ? null : await activeOperator(transaction, to);
     if (owner === undefined) return 'no-such-operator';
     const asked = orders.slice(0, mostAtOnce);
     let changed = 0;
