@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
-import { EnterKey } from '../../components/enter-key.tsx';
+import { AssigneeChoice, SeveralRows } from '../../components/several-rows.tsx';
 import type { SeveralResult } from './change-several.ts';
 
 interface SeveralProps {
@@ -17,118 +17,90 @@ interface SeveralProps {
   children: ReactNode;
 }
 
-/**
- * What is done with ticked rows, in a bar that stands there while something is ticked. One form around the table: it works
- * without scripts, and the browser knows by itself whether a box is ticked (styles/several.css).
- */
+/** What is done with ticked rows of the inbox. */
 export function Several({ action, place, colleagues, labels, days, result, children }: SeveralProps) {
   const { t } = useTexts();
-  const form = useRef<HTMLFormElement>(null);
-  const [ticked, setTicked] = useState(0);
-  const count = () => setTicked(form.current?.querySelectorAll('input[name=item]:checked').length ?? 0);
-  // rows come and go, and what was changed is ticked no more
-  useEffect(count);
   const problem = result !== undefined && 'problem' in result ? result.problem : null;
-  return (
-    <Form ref={form} method="post" action={action} className="several" onChange={count}>
-      {/* in a field it is not to press the first button */}
-      <EnterKey />
-      {children}
-      <div className="several-bar" role="group" aria-label={t('several.heading')}>
-        <p className="several-count" role="status">
-          {ticked > 0 && t('several.ticked', { count: ticked })}
-        </p>
-        <div className="row">
-          {place === 'inbox' && (
-            <button type="submit" className="button button-primary" name="act" value="done">
-              {t('several.done')}
-            </button>
-          )}
-          {place === 'later' && (
-            <button type="submit" className="button button-primary" name="act" value="back">
-              {t('later.back')}
-            </button>
-          )}
-          {place !== 'spam' && (
-            <button type="submit" className="button" name="act" value="take">
-              {t('several.take')}
-            </button>
-          )}
-          {place === 'spam' ? (
-            <button type="submit" className="button button-primary" name="act" value="not-spam">
-              {t('spam.notSpam')}
-            </button>
-          ) : (
-            <button type="submit" className="button" name="act" value="spam">
-              {t('spam.put')}
-            </button>
-          )}
-        </div>
-        {place !== 'spam' && (
-          <>
-            <div className="row">
-              <label>
-                {t('several.assign')}
-                <select name="assignee" aria-invalid={problem === 'assignee' ? true : undefined}>
-                  <option value="">{t('several.choose')}</option>
-                  <option value="me">{t('inbox.me')}</option>
-                  {colleagues.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                  <option value="nobody">{t('inbox.nobody')}</option>
-                </select>
-              </label>
-              <button type="submit" className="button" name="act" value="assign">
-                {t('several.assignGo')}
-              </button>
-            </div>
-            <div className="row">
-              <label>
-                {t('several.label')}
-                <input
-                  name="label"
-                  list="labels-of-several"
-                  maxLength={60}
-                  autoComplete="off"
-                  aria-invalid={problem === 'label' ? true : undefined}
-                />
-              </label>
-              <datalist id="labels-of-several">
-                {labels.map((label) => (
-                  <option key={label}>{label}</option>
-                ))}
-              </datalist>
-              <button type="submit" className="button" name="act" value="label">
-                {t('several.labelGo')}
-              </button>
-            </div>
-            <div className="row">
-              <label>
-                {t('later.until')}
-                <select name="until" defaultValue={days[0]?.day}>
-                  {days.map(({ day, words }) => (
-                    <option key={day} value={day}>
-                      {words}
-                    </option>
-                  ))}
-                  <option value="answer">{t('later.answer')}</option>
-                </select>
-              </label>
-              <button type="submit" className="button" name="act" value="later">
-                {t('later.put')}
-              </button>
-            </div>
-          </>
+  const acts = (
+    <>
+      <div className="row">
+        {place === 'inbox' && (
+          <button type="submit" className="button button-primary" name="act" value="done">
+            {t('several.done')}
+          </button>
         )}
-        {problem !== null && (
-          <p className="error" role="alert">
-            {t(`several.problem.${problem}`)}
-          </p>
+        {place === 'later' && (
+          <button type="submit" className="button button-primary" name="act" value="back">
+            {t('later.back')}
+          </button>
+        )}
+        {place !== 'spam' && (
+          <button type="submit" className="button" name="act" value="take">
+            {t('several.take')}
+          </button>
+        )}
+        {place === 'spam' ? (
+          <button type="submit" className="button button-primary" name="act" value="not-spam">
+            {t('spam.notSpam')}
+          </button>
+        ) : (
+          <button type="submit" className="button" name="act" value="spam">
+            {t('spam.put')}
+          </button>
         )}
       </div>
-    </Form>
+      {place !== 'spam' && (
+        <>
+          <div className="row">
+            <AssigneeChoice colleagues={colleagues} isWrong={problem === 'assignee'} />
+            <button type="submit" className="button" name="act" value="assign">
+              {t('several.assignGo')}
+            </button>
+          </div>
+          <div className="row">
+            <label>
+              {t('several.label')}
+              <input
+                name="label"
+                list="labels-of-several"
+                maxLength={60}
+                autoComplete="off"
+                aria-invalid={problem === 'label' ? true : undefined}
+              />
+            </label>
+            <datalist id="labels-of-several">
+              {labels.map((label) => (
+                <option key={label}>{label}</option>
+              ))}
+            </datalist>
+            <button type="submit" className="button" name="act" value="label">
+              {t('several.labelGo')}
+            </button>
+          </div>
+          <div className="row">
+            <label>
+              {t('later.until')}
+              <select name="until" defaultValue={days[0]?.day}>
+                {days.map(({ day, words }) => (
+                  <option key={day} value={day}>
+                    {words}
+                  </option>
+                ))}
+                <option value="answer">{t('later.answer')}</option>
+              </select>
+            </label>
+            <button type="submit" className="button" name="act" value="later">
+              {t('later.put')}
+            </button>
+          </div>
+        </>
+      )}
+    </>
+  );
+  return (
+    <SeveralRows action={action} problem={problem} acts={acts}>
+      {children}
+    </SeveralRows>
   );
 }
 

@@ -18,7 +18,7 @@ import { languageOf, textIn } from '../../../i18n/language-of.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
-import { PictureForm, type UploadRefusal } from './picture-form.tsx';
+import { UploadForm, type UploadRefusal } from './upload-form.tsx';
 import { unlessWorkerBroke } from './worker-broke.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -88,10 +88,11 @@ export default function LibraryUpload() {
       </p>
       <h1>{t(replaced === null ? 'website.upload.picture' : 'website.library.replace')}</h1>
       {replaced !== null && <Notice tone="info">{t('website.library.replaceText')}</Notice>}
-      <PictureForm
+      <UploadForm
         action={`/website/pictures/${replaced?.name ?? newPicture}/upload`}
         asksKind={replaced === null}
         why={search.has('large') ? 'large' : (answer?.why ?? null)}
+        hint={t('website.library.fileHint')}
       />
     </>
   );

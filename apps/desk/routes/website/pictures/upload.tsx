@@ -1,7 +1,5 @@
-import { useId, useState, type ChangeEvent } from 'react';
 import {
   data,
-  Form,
   Link,
   redirect,
   useActionData,
@@ -14,21 +12,20 @@ import {
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
 import { markOf } from '../../../../../server/features/editing/change.ts';
 import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
-import type { FileToTake, TakenFile } from '../../../../../server/features/editing/take-files.ts';
+import type { FileToTake } from '../../../../../server/features/editing/take-files.ts';
 import { actorOf, deskContext } from '../../../document/desk-context.ts';
 import { languageOf, textIn } from '../../../i18n/language-of.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Notice } from '../../../components/notice.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { itemName } from '../fields/form-view.ts';
 import { unlessWorkerBroke } from './worker-broke.ts';
 import { fieldOfFile, type UploadArea } from './picture-place.ts';
+import { UploadForm, type UploadRefusal } from './upload-form.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 const takesFiles = (area: string | undefined): area is UploadArea =>
   area === 'posts' || area === 'products' || area === 'claims';
-type UploadRefusal = Extract<TakenFile, { kind: 'refused' }>['why'] | 'none' | 'rights' | 'changed' | 'busy';
 
 /** @throws a 404 where nothing is uploaded */
 async function asked(
@@ -94,61 +91,22 @@ export default function Upload() {
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
   const { t } = useTexts();
-  const id = useId();
-  const [tooLarge, setTooLarge] = useState(false);
-  const why: UploadRefusal | null = tooLarge || search.has('large') ? 'large' : (answer?.why ?? null);
   const isProof = area === 'claims';
-  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-    setTooLarge((currentTarget.files?.[0]?.size ?? 0) > mostBytes);
   return (
     <>
       <p className="back">
         <Link to={`/website/${area}/${item}`}>← {name}</Link>
       </p>
       <h1>{t(isProof ? 'website.upload.proof' : 'website.upload.picture')}</h1>
-      {why !== null && <Notice tone="alert">{t(`website.upload.refused.${why}`)}</Notice>}
-      <p className="narrow">{t(isProof ? 'website.upload.proofText' : 'website.upload.pictureText')}</p>
-      {area === 'products' && <p className="narrow">{t('website.upload.renderingsOnly')}</p>}
-      {/* the browser itself sends it: a file takes its time, which it shows */}
-      <Form
-        method="post"
+      <UploadForm
         action={`/website/${area}/${item}/upload`}
-        encType="multipart/form-data"
-        reloadDocument
-        className="narrow stack"
+        asksKind={area === 'posts'}
+        why={search.has('large') ? 'large' : (answer?.why ?? null)}
+        isProof={isProof}
       >
-        <div className="field">
-          <label htmlFor={id}>{t('website.upload.file')}</label>
-          <input
-            id={id}
-            type="file"
-            name="file"
-            required
-            accept={`${isProof ? 'application/pdf,' : ''}image/jpeg,image/png,image/webp,image/avif`}
-            onChange={onChoose}
-          />
-        </div>
-        {area === 'posts' && (
-          <fieldset className="plan-things">
-            <legend>{t('website.upload.kind')}</legend>
-            {(['photo', 'rendering'] as const).map((kind) => (
-              <label key={kind} className="check">
-                <input type="radio" name="kind" value={kind} defaultChecked={kind === 'photo'} />{' '}
-                {t(`website.upload.kinds.${kind}`)}
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <label className="check">
-          <input type="checkbox" name="rights" value="yes" required /> {t('website.upload.rights')}
-        </label>
-        <button type="submit" className="button button-primary" disabled={tooLarge}>
-          {t('website.upload.go')}
-        </button>
-      </Form>
+        <p className="narrow">{t(isProof ? 'website.upload.proofText' : 'website.upload.pictureText')}</p>
+        {area === 'products' && <p className="narrow">{t('website.upload.renderingsOnly')}</p>}
+      </UploadForm>
     </>
   );
 }
-
-/** As server/features/editing/uploaded-files.ts has it, which the browser does not load. */
-const mostBytes = 12 * 1024 * 1024;

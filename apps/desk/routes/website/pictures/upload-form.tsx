@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { TakenFile } from '../../../../../server/features/editing/take-files.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -6,18 +6,24 @@ import { Notice } from '../../../components/notice.tsx';
 
 export type UploadRefusal = Extract<TakenFile, { kind: 'refused' }>['why'] | 'none' | 'rights' | 'changed' | 'busy';
 
-interface PictureFormProps {
+interface UploadFormProps {
   action: string;
   /** whether it is a photo or a rendering is not known yet */
   asksKind: boolean;
   why: UploadRefusal | null;
+  /** it may be a document, too */
+  isProof?: boolean;
+  /** of the field */
+  hint?: string;
+  /** what is said before the form */
+  children?: ReactNode;
 }
 
 /** As server/features/editing/uploaded-files.ts has it, which the browser does not load. */
 const mostBytes = 12 * 1024 * 1024;
 
-/** A picture to upload, with what has to be said of it. */
-export function PictureForm({ action, asksKind, why: refused }: PictureFormProps) {
+/** A file to upload, with what has to be said of it. */
+export function UploadForm({ action, asksKind, why: refused, isProof = false, hint, children }: UploadFormProps) {
   const { t } = useTexts();
   const id = useId();
   const [tooLarge, setTooLarge] = useState(false);
@@ -25,20 +31,23 @@ export function PictureForm({ action, asksKind, why: refused }: PictureFormProps
   return (
     <>
       {why !== null && <Notice tone="alert">{t(`website.upload.refused.${why}`)}</Notice>}
+      {children}
       {/* the browser itself sends it: a file takes its time, which it shows */}
       <Form method="post" action={action} encType="multipart/form-data" reloadDocument className="narrow stack">
         <div className="field">
           <label htmlFor={id}>{t('website.upload.file')}</label>
-          <p id={`${id}-hint`} className="hint">
-            {t('website.library.fileHint')}
-          </p>
+          {hint !== undefined && (
+            <p id={`${id}-hint`} className="hint">
+              {hint}
+            </p>
+          )}
           <input
             id={id}
             type="file"
             name="file"
             required
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            aria-describedby={`${id}-hint`}
+            accept={`${isProof ? 'application/pdf,' : ''}image/jpeg,image/png,image/webp,image/avif`}
+            aria-describedby={hint === undefined ? undefined : `${id}-hint`}
             onChange={({ currentTarget }) => setTooLarge((currentTarget.files?.[0]?.size ?? 0) > mostBytes)}
           />
         </div>

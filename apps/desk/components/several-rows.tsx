@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Form } from 'react-router';
+import { useTexts } from '../i18n/texts.tsx';
+import { EnterKey } from './enter-key.tsx';
+
+interface SeveralRowsProps {
+  /** of the list, so that the same one is shown afterwards */
+  action: string;
+  problem: 'none' | 'assignee' | 'label' | 'day' | null;
+  /** the buttons */
+  acts: ReactNode;
+  /** the table, with a box `item` in each row */
+  children: ReactNode;
+}
+
+/**
+ * What is done with ticked rows, in a bar that stands there while something is ticked. One form around the table: it works
+ * without scripts, and the browser knows by itself whether a box is ticked (styles/several.css).
+ */
+export function SeveralRows({ action, problem, acts, children }: SeveralRowsProps) {
+  const { t } = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const [ticked, setTicked] = useState(0);
+  const count = () => setTicked(form.current?.querySelectorAll('input[name=item]:checked').length ?? 0);
+  // rows come and go, and what was changed is ticked no more
+  useEffect(count);
+  return (
+    <Form ref={form} method="post" action={action} className="several" onChange={count}>
+      {/* in a field it is not to press the first button */}
+      <EnterKey />
+      {children}
+      <div className="several-bar" role="group" aria-label={t('several.heading')}>
+        <p className="several-count" role="status">
+          {ticked > 0 && t('several.ticked', { count: ticked })}
+        </p>
+        {acts}
+        {problem !== null && (
+          <p className="error" role="alert">
+            {t(`several.problem.${problem}`)}
+          </p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+interface AssigneeChoiceProps {
+  colleagues: readonly { id: string; name: string }[];
+  isWrong: boolean;
+}
+
+/** Who is to look after what is ticked. */
+export function AssigneeChoice({ colleagues, isWrong }: AssigneeChoiceProps) {
+  const { t } = useTexts();
+  return (
+    <label>
+      {t('several.assign')}
+      <select name="assignee" aria-invalid={isWrong ? true : undefined}>
+        <option value="">{t('several.choose')}</option>
+        <option value="me">{t('inbox.me')}</option>
+        {colleagues.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value="nobody">{t('inbox.nobody')}</option>
+      </select>
+    </label>
+  );
+}
