@@ -14,10 +14,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing packages …');
   // `install` keeps to the lockfile too; `ci` refuses when a registry lacks an optional package of some other platform.
   // Not saved: a lockfile that differs from the committed one would stand in the way of the next `git pull`.
-  const installed = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  // Building needs the development packages, also where NODE_ENV=production would leave them out.
+  const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const installed = spawnSync('npm', ['install', ...options], { stdio: 'inherit', shell: process.platform === 'win32' });
   if (installed.status !== 0) {
     console.error('The packages could not be installed. Is the npm registry reachable?');
     process.exit(installed.status ?? 1);
