@@ -16,7 +16,10 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   // Not saved: a lockfile that differs from the committed one would stand in the way of the next `git pull`.
   // Building needs the development packages, also where NODE_ENV=production would leave them out.
   const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const installed = spawnSync('npm', ['install', ...options], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const installed = spawnSync('npm', ['install', ...options], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (installed.status !== 0) {
     console.error('The packages could not be installed. Is the npm registry reachable?');
     process.exit(installed.status ?? 1);

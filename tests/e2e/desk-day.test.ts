@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { makeFirstLink } from '../../server/features/accounts/first-link.ts';
+import { addOperator } from '../../server/features/accounts/operators.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
@@ -117,6 +119,26 @@ test('one thing done too much is taken back: by a key in the list, without scrip
   expect(state()).toBe('new');
 });
 
+test('the page of an operator’s link is in their language, whatever the browser asks for', async () => {
+  const link = await besideServer(site().dataDir, async (database) => {
+    const person = {
+      email: 'neu@example.com',
+      name: 'Neu',
+      role: 'clerk',
+      language: 'de',
+    } as const;
+    const operator = await addOperator(database, person, Date.now());
+    return makeFirstLink(database, operator?.id ?? '', site().deskUrl, Date.now());
+  });
+  const { page } = await visitor({ browserLanguage: 'en-GB' });
+  const language = () => page.locator('html').getAttribute('lang');
+  await page.goto(link);
+  expect(await language()).toBe('de');
+  await page.getByRole('button').click();
+  await page.waitForURL('**/setup');
+  expect(await language()).toBe('de');
+});
+
 test('whoever writes an answer is named to a colleague before they begin one, in the list and at the item', async () => {
   const clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
   const [colleague, me] = [await signedIn(clerk), await signedIn()];
@@ -138,7 +160,12 @@ test('on a phone the filter is one sheet with the labels to choose; what is no s
     database.write(async (transaction) => {
       await transaction
         .insertInto('item_labels')
-        .values({ enquiry_id: 'other', label: 'fair', received_at: Date.now(), active_at: Date.now() })
+        .values({
+          enquiry_id: 'other',
+          label: 'fair',
+          received_at: Date.now(),
+          active_at: Date.now(),
+        })
         .execute();
       await transaction
         .updateTable('enquiries')

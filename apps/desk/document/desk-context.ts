@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { DeskLanguage } from '../../../domain/desk-roles.ts';
 import type { Config } from '../../../server/platform/config.ts';
 import type { MailKinds } from '../../../server/platform/mail/mail-kind.ts';
 import type { SiteMailSetting } from '../../../server/web/mail-kinds.ts';
@@ -75,6 +76,9 @@ export const deskContext = createContext<DeskContext>();
 
 /** Set by the guard; null on pages that are open to anyone. */
 export const signedInContext = createContext<SignedIn | null>(null);
+
+/** Of whom an operator's link is that was opened: nobody is signed in yet, and its page is in their language already. */
+export const linkLanguageContext = createContext<DeskLanguage | null>(null);
 
 type Provided = Readonly<RouterContextProvider>;
 

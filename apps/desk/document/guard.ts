@@ -1,10 +1,12 @@
 import { data, redirect, redirectDocument, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
-import { roleMay } from '../../../domain/desk-roles.ts';
+import { roleMay, type DeskLanguage } from '../../../domain/desk-roles.ts';
+import { lookUpLink } from '../../../server/features/accounts/first-link.ts';
 import { findSession, isFresh, type SignedIn } from '../../../server/features/accounts/sessions.ts';
-import { deskContext, signedInContext } from './desk-context.ts';
+import { deskContext, linkLanguageContext, signedInContext, type DeskContext } from './desk-context.ts';
 import { frameData } from './frame-data.ts';
 import { languageOf } from '../i18n/language-of.ts';
 import { confirmFirst } from '../network/confirm-first.ts';
+import { linkToken } from './link-token.ts';
 import { deskPageOf, firstPage, type Access } from '../pages.ts';
 import type { GuardRefusal } from './refusal.ts';
 
@@ -20,6 +22,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   const who = token === undefined ? null : await findSession(desk.database, token, desk.now(), how);
   if (token !== undefined) desk.accounts.note(token, who?.operator.id ?? null);
   context.set(signedInContext, who);
+  if (pattern === '/start') context.set(linkLanguageContext, await languageOfLink(desk, url));
   const acts = request.method !== 'GET' && request.method !== 'HEAD';
   // an address that stands nowhere says the same to everybody who is signed in, and nothing to others
   const needed: Access | null = page === undefined ? 'setup' : acts ? page.act : page.read;
@@ -37,8 +40,16 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   // a session that came by a link has nothing to confirm with, and ends within the hour
   const stale = who.session.stage === 'full' && !isFresh(who.session, desk.now());
   if (acts && page?.fresh && stale)
-    throw redirect(`/confirm${wayBack(`${url.pathname}${url.search}`)}`, { headers: { [confirmFirst]: 'yes' } });
+    throw redirect(`/confirm${wayBack(`${url.pathname}${url.search}`)}`, {
+      headers: { [confirmFirst]: 'yes' },
+    });
 };
+
+/** Of whoever the link is for: the pages after it are in theirs. */
+async function languageOfLink({ database, now }: DeskContext, url: URL): Promise<DeskLanguage | null> {
+  const operator = await lookUpLink(database, linkToken(url), now());
+  return operator?.language ?? null;
+}
 
 /** Sent by React Router from an open page, not as a document. */
 const isAskedByPage = ({ url }: Request) => new URL(url).pathname.endsWith('.data');

@@ -10,11 +10,15 @@ export function changeWords(detail: string | null, language: DeskLanguage): stri
   const values: unknown = JSON.parse(detail);
   if (typeof values !== 'object' || values === null) return '';
   if ('shown' in values) return textIn(language, 'log.lines', { count: String(values.shown) });
-  return Object.values(values)
-    .map((value) => inWords(value, language))
+  return Object.entries(values)
+    .filter(([name]) => name !== forUndo)
+    .map(([, value]) => inWords(value, language))
     .filter((value) => value !== '')
     .join(' → ');
 }
+
+/** What only taking it back needs (server/features/enquiries/place-of-item.ts). */
+const forUndo = 'aside';
 
 /** What mails are called; one word alone could be anybody's name. */
 const isTemplateName = /^[a-z]+(?:-[a-z]+)+$/;

@@ -1,16 +1,18 @@
 import type { RouterContextProvider } from 'react-router';
 import { isDeskLanguage, type DeskLanguage } from '../../../domain/desk-roles.ts';
-import { signedInContext } from '../document/desk-context.ts';
+import { linkLanguageContext, signedInContext } from '../document/desk-context.ts';
 import german from './messages/de.json';
 import english from './messages/en.json';
 import { textOf, type TextKey, type Texts } from './texts.tsx';
 
 const texts: Record<DeskLanguage, Texts> = { de: german, en: english };
 
-/** An operator's own language; before signing in, the first of the browser's that the desk speaks. */
+/** An operator's own language, also on the page of their link; else the first of the browser's that the desk speaks. */
 export function languageOf(request: Request, context: Readonly<RouterContextProvider>): DeskLanguage {
   const who = context.get(signedInContext);
   if (who !== null) return who.operator.language;
+  const ofLink = context.get(linkLanguageContext);
+  if (ofLink !== null) return ofLink;
   for (const wanted of (request.headers.get('accept-language') ?? '').split(',')) {
     const language = wanted.trim().slice(0, 2).toLowerCase();
     if (isDeskLanguage(language)) return language;

@@ -15,6 +15,8 @@ interface Place extends Placed {
 /** What of a change decides where an item stands. */
 export interface PlaceChange {
   state?: WorkState;
+  /** with a state that opens it again: until when it was put aside before, milliseconds since 1970 UTC */
+  asideAgain?: number;
   /** into spam, where it is done; or out of it, where it is new unless a state is given */
   spam?: boolean;
   /** puts it aside until then (domain/snooze.ts); null: back at once */
@@ -33,24 +35,58 @@ export function placeOf(
   now: number,
 ): Place | 'due-by-law' {
   const { work_state, spam_at, snoozed_until, woken_at, due_at } = item;
-  const stays: Place = { work_state, spam_at, snoozed_until, woken_at, due_at, lines: [] };
+  const stays: Place = {
+    work_state,
+    spam_at,
+    snoozed_until,
+    woken_at,
+    due_at,
+    lines: [],
+  };
   if (change.spam === true && spam_at === null)
-    return { ...away(stays), work_state: 'done', spam_at: now, lines: [{ action: 'item-spam' }] };
+    return {
+      ...away(stays),
+      work_state: 'done',
+      spam_at: now,
+      lines: [{ action: 'item-spam' }],
+    };
   if (change.spam === false && spam_at !== null)
-    return { ...stays, work_state: change.state ?? 'new', spam_at: null, lines: [{ action: 'item-not-spam' }] };
+    return {
+      ...stays,
+      work_state: change.state ?? 'new',
+      spam_at: null,
+      lines: [{ action: 'item-not-spam' }],
+    };
   if (change.snooze === null)
     return snoozed_until === null ? stays : { ...away(stays), lines: [{ action: 'item-unsnoozed' }] };
   if (change.snooze !== undefined) return aside(item, stays, change.snooze, now);
   if (change.state === undefined || change.state === work_state) return stays;
   return {
     ...away(stays),
+    snoozed_until: change.asideAgain !== undefined && change.asideAgain > now ? change.asideAgain : null,
     work_state: change.state,
     spam_at: null,
-    lines: [{ action: 'item-state', detail: { from: work_state, to: change.state } }],
+    lines: [
+      {
+        action: 'item-state',
+        detail: {
+          from: work_state,
+          to: change.state,
+          ...asideDetail(snoozed_until),
+        },
+      },
+    ],
   };
 }
 
-const away = (place: Place): Place => ({ ...place, snoozed_until: null, woken_at: null });
+/** What taking it back needs: until when it was put aside. */
+const asideDetail = (until: number | null): Record<string, string> => (until === null ? {} : { aside: String(until) });
+
+const away = (place: Place): Place => ({
+  ...place,
+  snoozed_until: null,
+  woken_at: null,
+});
 
 function aside(
   { kind, due_at }: Placed & Pick<EnquiryRow, 'kind'>,
@@ -72,7 +108,12 @@ function aside(
     woken_at: null,
     due_at: kind === 'withdrawal' ? due_at : dueAfterSnooze(until, due_at, calendar),
     lines: [
-      awaits ? { action: 'item-awaits' } : { action: 'item-snoozed', detail: { to: new Date(until).toISOString() } },
+      awaits
+        ? { action: 'item-awaits' }
+        : {
+            action: 'item-snoozed',
+            detail: { to: new Date(until).toISOString() },
+          },
     ],
   };
 }

@@ -28,7 +28,13 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one i
   beforeEach(async () => {
     office = await openOrderOffice(kind === 'postgres' ? await postgres.createReadyDatabase() : null, now);
     const subject = 'Preis';
-    const said = { name: 'Thea', phone: null, subject, message: 'Wir brauchen\n50.000 Gabeln.', language: 'de' };
+    const said = {
+      name: 'Thea',
+      phone: null,
+      subject,
+      message: 'Wir brauchen\n50.000 Gabeln.',
+      language: 'de',
+    };
     await enterItem(
       office.database,
       office.anna,
@@ -51,7 +57,9 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one i
 
   test('what was done by mistake is as far as it was before; once, and not over a colleague’s change', async () => {
     await work({ state: 'waiting' });
-    expect(await undo((await item()).work.revision)).toEqual({ outcome: 'missing' });
+    expect(await undo((await item()).work.revision)).toEqual({
+      outcome: 'missing',
+    });
     await work({ state: 'done' });
     const { revision } = (await item()).work;
     expect(await undo(revision - 1)).toMatchObject({ outcome: 'overtaken' });
@@ -60,16 +68,56 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one i
     expect(await undo(revision + 1)).toEqual({ outcome: 'missing' });
   });
 
+  test('what was put aside and done by mistake is put aside again, until the same day; not once that is over', async () => {
+    const until = now + 24 * 60 * minute;
+    const calendar = {
+      opens: 9 * 60,
+      closes: 17 * 60,
+      isHoliday: () => false,
+    };
+    await work({ snooze: { until, calendar } });
+    await work({ state: 'done' });
+    expect((await item()).work.snoozedUntil).toBe(null);
+    await undo((await item()).work.revision);
+    expect((await item()).work.snoozedUntil).toBe(until);
+    await work({ state: 'done' });
+    const late = { id: 'call', revision: (await item()).work.revision };
+    expect(await undoDone(office.database, office.anna, late, until + minute)).toMatchObject({ outcome: 'changed' });
+    expect((await item()).work).toMatchObject({
+      state: 'in-work',
+      snoozedUntil: null,
+    });
+  });
+
   test('a list says what the message begins with and who is writing an answer; nobody is told of their own draft', async () => {
-    const person = { email: 'ben@example.com', name: 'Ben', role: 'clerk', language: 'de' } as const;
+    const person = {
+      email: 'ben@example.com',
+      name: 'Ben',
+      role: 'clerk',
+      language: 'de',
+    } as const;
     const operator = await addOperator(office.database, person, now);
     if (operator === null) throw new Error('Ben is there already');
     const ben = { operator, addressPrefix: '192.0.2.2' };
     const line = async (at: number, actor = office.anna) =>
       (await listInbox(office.database, actor, { filter: openItems }, at)).rows[0];
-    expect(await line(now)).toMatchObject({ about: 'Preis', excerpt: 'Wir brauchen 50.000 Gabeln.', writer: null });
-    const setting = { database: office.database, texts: siteTexts.answers, messageIdHost: 'site.example' };
-    const draft = { id: randomUUID(), language: 'de', subject: 'Re: Preis', body: 'Guten Tag', quotes: true };
+    expect(await line(now)).toMatchObject({
+      about: 'Preis',
+      excerpt: 'Wir brauchen 50.000 Gabeln.',
+      writer: null,
+    });
+    const setting = {
+      database: office.database,
+      texts: siteTexts.answers,
+      messageIdHost: 'site.example',
+    };
+    const draft = {
+      id: randomUUID(),
+      language: 'de',
+      subject: 'Re: Preis',
+      body: 'Guten Tag',
+      quotes: true,
+    };
     expect(await saveDraft(setting, ben, 'call', draft, now)).toBe(true);
     expect((await line(now + minute))?.writer).toBe('Ben');
     expect((await line(now + minute, ben))?.writer).toBe(null);

@@ -25,6 +25,8 @@ export interface WorkChange extends PlaceChange {
 export interface WorkBefore {
   state: WorkState;
   assigneeId: string | null;
+  /** until when it was put aside, milliseconds since 1970 UTC; null: it was not */
+  snoozedUntil: number | null;
 }
 
 export type WorkOutcome =
@@ -67,7 +69,11 @@ export async function workInside(
 ): Promise<WorkOutcome> {
   const item = await findWorkable(transaction, id);
   if (item === null) return { outcome: 'missing' };
-  const before: WorkBefore = { state: item.work_state, assigneeId: item.assignee_id };
+  const before: WorkBefore = {
+    state: item.work_state,
+    assigneeId: item.assignee_id,
+    snoozedUntil: item.snoozed_until,
+  };
   const { assigneeId = item.assignee_id } = change;
   const assignee = assigneeId === null ? null : await activeOperator(transaction, assigneeId);
   if (assignee === undefined && assigneeId !== item.assignee_id) return { outcome: 'no-such-operator' };
@@ -77,16 +83,28 @@ export async function workInside(
   if (placed === 'due-by-law') return { outcome: 'due-by-law' };
   const { lines, ...place } = placed;
   const { dueAt = place.due_at } = change;
-  if (assigneeId !== item.assignee_id) lines.push({ action: 'item-assigned', detail: { to: assignee?.name ?? '' } });
+  if (assigneeId !== item.assignee_id)
+    lines.push({
+      action: 'item-assigned',
+      detail: { to: assignee?.name ?? '' },
+    });
   if (change.dueAt !== undefined && dueAt !== item.due_at && dueAt !== null)
-    lines.push({ action: 'item-due', detail: { to: new Date(dueAt).toISOString() } });
+    lines.push({
+      action: 'item-due',
+      detail: { to: new Date(dueAt).toISOString() },
+    });
   if (labels.added.length + labels.gone.length > 0) lines.push({ action: 'item-labels' });
   if (lines.length === 0 && item.revision === revision) return { outcome: 'changed', revision, before };
 
   // asked in the statement itself: two instances may have read the same revision
   const { numUpdatedRows } = await transaction
     .updateTable('enquiries')
-    .set({ ...place, assignee_id: assigneeId, due_at: dueAt, revision: revision + 1 })
+    .set({
+      ...place,
+      assignee_id: assigneeId,
+      due_at: dueAt,
+      revision: revision + 1,
+    })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .executeTakeFirst();
@@ -99,7 +117,12 @@ export async function workInside(
   for (const label of labels.added)
     await transaction
       .insertInto('item_labels')
-      .values({ enquiry_id: id, label, received_at: item.received_at, active_at: item.active_at })
+      .values({
+        enquiry_id: id,
+        label,
+        received_at: item.received_at,
+        active_at: item.active_at,
+      })
       .execute();
   for (const line of lines) await recordAccess(transaction, actor, { ...line, item: itemOf(item) }, now);
   return { outcome: 'changed', revision: revision + 1, before };
@@ -119,7 +142,13 @@ export function noteOnItem(database: Database, actor: Actor, id: string, text: s
     if (item === null) return false;
     await transaction
       .insertInto('item_notes')
-      .values({ id: randomUUID(), enquiry_id: id, operator_id: actor.operator.id, text: note, created_at: now })
+      .values({
+        id: randomUUID(),
+        enquiry_id: id,
+        operator_id: actor.operator.id,
+        text: note,
+        created_at: now,
+      })
       .execute();
     await recordAccess(transaction, actor, { action: 'item-noted', item: itemOf(item) }, now);
     return true;

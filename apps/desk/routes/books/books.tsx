@@ -49,7 +49,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         due: dayInFull(noonOf(dueOn), language),
         sum: localPrice(openCents, language),
       })),
-      sums: ages.map((age) => ({ age, sum: localPrice(open.sums[age], language) })),
+      sums: ages.map((age) => ({
+        age,
+        sum: localPrice(open.sums[age], language),
+      })),
     },
     datev: await readDatevNumbers(desk.database),
     month,
@@ -110,8 +113,8 @@ export default function Books() {
           <tbody>
             {lines.map((line) => (
               <tr key={line.key}>
-                <td>{line.month}</td>
-                <td>
+                <td data-label={t('books.month')}>{line.month}</td>
+                <td data-label={t('books.rate')}>
                   {line.treatment === 'domestic'
                     ? t('books.percent', { percent: line.percent })
                     : word('vatTreatment', line.treatment)}

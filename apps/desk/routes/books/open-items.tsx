@@ -25,7 +25,7 @@ export function OpenItems({ items, sums, isMore }: OpenItemsProps) {
       {isMore && <p className="hint">{t('books.moreOpen')}</p>}
       {items.length > 0 && (
         <>
-          <dl className="fields">
+          <dl className="ages">
             {sums.map(({ age, sum }) => (
               <div key={age}>
                 <dt>{word('openAge', age)}</dt>

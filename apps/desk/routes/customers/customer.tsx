@@ -79,26 +79,24 @@ export default function CustomerPage() {
       </p>
       <h1>{customer.name ?? t('customers.noName')}</h1>
       <p>{customer.email}</p>
-      {mayWork &&
-        (mayWrite ? (
-          <Form method="post" action={`/customers/${id}`}>
-            <input type="hidden" name="mail" value={mailId} />
-            <button type="submit" className="button button-primary" disabled={busy} data-command="">
-              {t('customers.write')}
-            </button>
-          </Form>
-        ) : (
-          <p className="hint">{t('customers.cannotWrite')}</p>
-        ))}
+      {mayWork && !mayWrite && <p className="hint">{t('customers.cannotWrite')}</p>}
       {mayWork && (
-        <p className="row">
+        <div className="row">
+          {mayWrite && (
+            <Form method="post" action={`/customers/${id}`}>
+              <input type="hidden" name="mail" value={mailId} />
+              <button type="submit" className="button button-primary" disabled={busy} data-command="">
+                {t('customers.write')}
+              </button>
+            </Form>
+          )}
           <Link className="button" to={`/orders/new?customer=${id}`}>
             {t('entry.link')}
           </Link>
           <Link className="button" to={`/orders/new?customer=${id}&what=quote`}>
             {t('entry.quoteLink')}
           </Link>
-        </p>
+        </div>
       )}
       <div className="item customer">
         <div className="item-main">
@@ -123,7 +121,9 @@ export default function CustomerPage() {
             <p>
               {customer.subscription === null
                 ? t('customers.noNewsletter')
-                : t(`customers.subscription.${customer.subscription.says}`, { day: customer.subscription.day })}
+                : t(`customers.subscription.${customer.subscription.says}`, {
+                    day: customer.subscription.day,
+                  })}
             </p>
           </section>
           {seesCases && <Cases cases={customer.cases} />}

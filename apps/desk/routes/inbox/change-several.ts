@@ -24,11 +24,11 @@ export type SeveralResult =
   /** nothing was done; `ticked` is shown again */
   | { problem: 'none' | 'assignee' | 'label' | 'day'; ticked: string[] };
 
-/** A row as its box names it: `<id>.<revision>`, and for taking back what it was: `.<state>.<assignee>.<label>`. */
+/** A row as its box names it: `<id>.<revision>`, and for taking back what it was: `.<state>.<assignee>.<label>`, its state with `~<until when it was put aside>`. */
 function readRow(value: FormDataEntryValue) {
-  const [, id = '', revision = '', state = '', assignee = '', label = ''] =
-    /^([\w-]{1,64})\.(\d{1,9})(?:\.([a-z-]+)\.([\w-]{0,64})\.(.*))?$/s.exec(String(value)) ?? [];
-  return id === '' ? [] : [{ id, revision: Number(revision), state, assignee, label }];
+  const [, id = '', revision = '', state = '', aside = '', assignee = '', label = ''] =
+    /^([\w-]{1,64})\.(\d{1,9})(?:\.([a-z-]+)(?:~(\d{1,16}))?\.([\w-]{0,64})\.(.*))?$/s.exec(String(value)) ?? [];
+  return id === '' ? [] : [{ id, revision: Number(revision), state, aside, assignee, label }];
 }
 
 /** Does what a form with ticked rows asks for. @throws {StorageUnavailable} nothing was changed */
@@ -43,7 +43,10 @@ export async function changeSeveral(desk: DeskContext, actor: Actor, form: FormD
   const undo = severalActs.find((act) => act === text('undo'));
   if (undo !== undefined) {
     const outcome = await workOnSeveral(database, actor, rows, (row) => backChange(undo, row), now);
-    return { undone: outcome.changed.length, overtaken: outcome.refused.length };
+    return {
+      undone: outcome.changed.length,
+      overtaken: outcome.refused.length,
+    };
   }
   const isMine = text('act') === 'take';
   const wanted = one !== null ? 'not-spam' : isMine ? 'assign' : text('act');
@@ -70,7 +73,9 @@ function changeOf(
   if (act === 'assign') {
     const to = text('assignee');
     if (to === '') return { problem: 'assignee' };
-    return { assigneeId: to === 'me' ? actor.operator.id : to === 'nobody' ? null : to };
+    return {
+      assigneeId: to === 'me' ? actor.operator.id : to === 'nobody' ? null : to,
+    };
   }
   if (act === 'label') {
     const [label, ...more] = parseLabels(text('label')) ?? [];
@@ -93,17 +98,23 @@ function resultOf(act: SeveralAct, { changed, refused }: SeveralOutcome, label: 
         ? []
         : changed
             .filter(({ wasSo }) => !wasSo)
-            .map(({ id, revision, before }) => `${id}.${revision}.${before.state}.${before.assigneeId ?? ''}.${label}`),
+            .map(({ id, revision, before }) => {
+              const aside = before.snoozedUntil === null ? '' : `~${before.snoozedUntil}`;
+              return `${id}.${revision}.${before.state}${aside}.${before.assigneeId ?? ''}.${label}`;
+            }),
   };
 }
 
 /** What takes a change back. */
-function backChange(act: SeveralAct, { state, assignee, label }: ReturnType<typeof readRow>[number]): WorkChange {
+function backChange(
+  act: SeveralAct,
+  { state, aside, assignee, label }: ReturnType<typeof readRow>[number],
+): WorkChange {
   const before: WorkState = isWorkState(state) ? state : 'new';
   if (act === 'spam') return { spam: false, state: before };
   if (act === 'not-spam') return { spam: true };
   if (act === 'assign') return { assigneeId: assignee === '' ? null : assignee };
   if (act === 'label') return { dropLabel: label };
   if (act === 'later') return { snooze: null, state: before };
-  return { state: before };
+  return { state: before, ...(aside !== '' && { asideAgain: Number(aside) }) };
 }

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { readLog } from '../../../../server/platform/audit/read-log.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { changeWords } from '../../i18n/change-words.ts';
@@ -12,16 +13,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, now, brand } = context.get(deskContext);
   const language = languageOf(request, context);
   const before = new URL(request.url).searchParams.get('before');
+  const names = new Map((await listColleagues(database)).map(({ id, name }) => [id, name]));
   const { rows, older } = await readLog(database, actorOf(context), before, now());
   return {
     title: textIn(language, 'log.title', { brand }),
     rows: rows.map((row) => ({
       id: row.id,
       when: moment(row.at, language),
-      operator: row.operator,
+      // their addresses say nothing more, and are nobody's business
+      operator: names.get(row.operator_id ?? '') ?? row.operator,
       action: row.action,
       itemId: row.item_kind === 'enquiry' ? row.item_id : null,
-      label: row.item_label,
+      label: (row.item_kind === 'operator' ? names.get(row.item_id ?? '') : undefined) ?? row.item_label,
       detail: changeWords(row.detail, language),
       from: row.address_prefix,
     })),

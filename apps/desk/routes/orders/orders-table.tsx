@@ -45,7 +45,9 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
                     type="checkbox"
                     name="item"
                     value={boxOf(row)}
-                    aria-label={t('several.tickRow', { name: row.who ?? row.number })}
+                    aria-label={t('several.tickRow', {
+                      name: row.who ?? row.number,
+                    })}
                     defaultChecked={ticked.includes(boxOf(row))}
                     disabled={row.restricted}
                   />
@@ -82,10 +84,12 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
               {row.due !== null && <Due {...row.due} />}
             </td>
             <td data-label={t('orders.payment')}>
-              {word('orderPayment', row.payment)}
-              {row.paymentDue !== null && (
-                <span className="payment-overdue">{t('orders.overdueSince', { day: row.paymentDue })}</span>
-              )}
+              <span>
+                {word('orderPayment', row.payment)}
+                {row.paymentDue !== null && (
+                  <span className="payment-overdue">{t('orders.overdueSince', { day: row.paymentDue })}</span>
+                )}
+              </span>
             </td>
             <td className="amount" data-label={t('orders.sumColumn')}>
               {row.sum}

@@ -75,16 +75,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     colleagues: colleagues.filter(({ active, id }) => active && id !== operator.id),
     whose,
     reminders: todo === 'payment' ? await readAutoReminders(database) : null,
-    owners: owners.map((key) => ({ key, count: ordersInWords(owned.get(key) ?? 0) })),
+    owners: owners.map((key) => ({
+      key,
+      count: ordersInWords(owned.get(key) ?? 0),
+    })),
     state,
     due,
     todo,
-    todos: orderTodos.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
+    todos: orderTodos.map((key) => ({
+      key,
+      count: ordersInWords(counts.get(key) ?? 0),
+    })),
     searched,
-    dueViews: dueViews.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
+    dueViews: dueViews.map((key) => ({
+      key,
+      count: ordersInWords(counts.get(key) ?? 0),
+    })),
     views: [
-      ...openStates.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
-      ...(['done', 'cancelled', 'withdrawn'] as const).map((key) => ({ key, count: null })),
+      ...openStates.map((key) => ({
+        key,
+        count: ordersInWords(counts.get(key) ?? 0),
+      })),
+      ...(['done', 'cancelled', 'withdrawn'] as const).map((key) => ({
+        key,
+        count: null,
+      })),
     ],
     rows: orderLines(page?.rows ?? [], now(), language),
     older: page?.older ?? null,
@@ -143,6 +158,14 @@ export default function Orders() {
   const { pathname, search } = useLocation();
   const result = useActionData<typeof action>();
   const isAll = whose === null && state === null && due === null && todo === null && searched === '';
+  const chosen =
+    whose !== null
+      ? t(`orders.whose.${whose}`)
+      : due !== null
+        ? word('view', due)
+        : state !== null
+          ? word('orderState', state)
+          : null;
   const isByDate = due !== null || todo !== null;
   return (
     <>
@@ -170,17 +193,21 @@ export default function Orders() {
               {word('orderTodo', key)}
             </View>
           ))}
-          {ownerViews.map(({ key, count }) => (
-            <View key={key} to={`/orders?whose=${key}`} isShown={whose === key} count={count}>
-              {t(`orders.whose.${key}`)}
-            </View>
-          ))}
         </ul>
       </nav>
-      <details className="filter" open={due !== null || state !== null}>
-        <summary>{t('orders.byState')}</summary>
+      {/* what was chosen folds it, and is said */}
+      <details className="filter filter-sheet" key={search}>
+        <summary>
+          {t('orders.byState')}
+          {chosen !== null && <strong>: {chosen}</strong>}
+        </summary>
         <nav className="views" aria-label={t('orders.byState')}>
           <ul>
+            {ownerViews.map(({ key, count }) => (
+              <View key={key} to={`/orders?whose=${key}`} isShown={whose === key} count={count}>
+                {t(`orders.whose.${key}`)}
+              </View>
+            ))}
             {dates.map(({ key, count }) => (
               <View key={key} to={`/orders?due=${key}`} isShown={due === key} count={count}>
                 {word('view', key)}

@@ -11,6 +11,7 @@ import { recordAccess } from '../../../../server/platform/audit/record-access.ts
 import { lookUpLink, spendLink } from '../../../../server/features/accounts/first-link.ts';
 import { sessionLimits } from '../../../../server/features/accounts/sessions.ts';
 import { browserOf, deskContext } from '../../document/desk-context.ts';
+import { linkToken } from '../../document/link-token.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { plainPage } from '../sign-in/plain-page.tsx';
@@ -20,23 +21,26 @@ export const handle = plainPage;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token')?.slice(0, 100) ?? '';
-
 /** Opening the link changes nothing: mail programs and messengers open links to look at them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const desk = context.get(deskContext);
   const language = languageOf(request, context);
   const title = textIn(language, 'start.title', { brand: desk.brand });
   const wait = await desk.budgets.spend('links', addressPrefix(desk.address));
-  const operator = wait === null ? await lookUpLink(desk.database, tokenOf(request), desk.now()) : null;
-  return { title, brand: desk.brand, name: operator?.name ?? null, email: operator?.email ?? null };
+  const operator = wait === null ? await lookUpLink(desk.database, linkToken(new URL(request.url)), desk.now()) : null;
+  return {
+    title,
+    brand: desk.brand,
+    name: operator?.name ?? null,
+    email: operator?.email ?? null,
+  };
 }
 
 /** The button spends it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
   const browser = browserOf(request, context);
-  const opened = await spendLink(desk.database, tokenOf(request), browser, desk.now());
+  const opened = await spendLink(desk.database, linkToken(new URL(request.url)), browser, desk.now());
   if (opened === null) return data(null, { status: 400 });
   await desk.database.write((transaction) =>
     recordAccess(
@@ -47,7 +51,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ),
   );
   return redirectDocument('/setup', {
-    headers: { 'Set-Cookie': desk.cookies.set('session', opened.token, sessionLimits.setupAge / 1000) },
+    headers: {
+      'Set-Cookie': desk.cookies.set('session', opened.token, sessionLimits.setupAge / 1000),
+    },
   });
 }
 
