@@ -6,6 +6,8 @@ import { mostTransactions, TooManyLines, UnreadableLine, type ReadStatement } fr
 
 /** Banks put their own lines before the columns: account, period, balance. */
 const mostBefore = 40;
+/** The columns, and a row more than may be read: by it a file that is too long is known. */
+const mostRows = mostTransactions + mostBefore + 2;
 const mostInSample = 3;
 const longestCell = 1_000;
 
@@ -13,6 +15,7 @@ const longestCell = 1_000;
 export function readCsv(bytes: Uint8Array, made: readonly CsvMapping[]): ReadStatement {
   const rows = rowsOf(textOf(bytes));
   if (rows === null) return { kind: 'refused', why: 'type', detail: '' };
+  if (rows.length === mostRows) throw new TooManyLines();
   for (const [at, columns] of rows.slice(0, mostBefore).entries()) {
     const mapping = mappingFor(columns, made);
     if (mapping === null) continue;
@@ -54,7 +57,7 @@ function rowsOf(text: string): string[][] | null {
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
-      to: mostTransactions + mostBefore + 1,
+      to: mostRows,
       max_record_size: 50_000,
     });
     if (!Array.isArray(rows)) return null;
@@ -80,9 +83,14 @@ function read(row: readonly string[], mapping: CsvMapping, account: string, line
   for (const [index, name] of mapping.columns.entries())
     if (!at.has(plainColumn(name))) at.set(plainColumn(name), index);
   const cell = (name: string | null) => (name === null ? '' : (row[at.get(plainColumn(name)) ?? -1] ?? '').trim());
-  const bookedOn = statementDay(cell(mapping.bookedOn));
-  // a balance below the lines, or what is not booked yet
-  if (bookedOn === null || /vorgemerkt|pending|offen/i.test(cell(mapping.status))) return null;
+  // what is not booked yet
+  if (/vorgemerkt|pending|offen/i.test(cell(mapping.status))) return null;
+  const day = cell(mapping.bookedOn);
+  const bookedOn = statementDay(day);
+  // in figures, and yet no day that we know: it may be a payment
+  if (bookedOn === null && /^\d[\d\s:./-]*$/.test(day)) throw new UnreadableLine(`${line}`);
+  // a balance below the lines
+  if (bookedOn === null) return null;
   const cents = centsOf(cell, mapping);
   if (cents === null) throw new UnreadableLine(`${line}`);
   if (cents === 0) return null;

@@ -106,6 +106,28 @@ describe('a bank’s CSV', () => {
     expect(found).toMatchObject({ kind: 'read', transactions: [{ name: 'Zoé Müller' }, {}] });
   });
 
+  test.each([
+    ['utf-16le', [0xff, 0xfe]],
+    ['utf-16be', [0xfe, 0xff]],
+  ] as const)('and CAMT in %s, which says so by its first bytes, are read, too', (encoding, mark) => {
+    const inIt = (text: string) => {
+      const bytes = Buffer.from(text, 'utf16le');
+      return Buffer.concat([Buffer.from(mark), encoding === 'utf-16le' ? bytes : bytes.swap16()]);
+    };
+    for (const text of [csvFiles.volksbank, camtFile([zoe])])
+      expect(readStatement({ bytes: inIt(text), mappings: [] })).toMatchObject({
+        kind: 'read',
+        transactions: [{ name: 'Zoé Müller', cents: 10_032 }, ...(text.startsWith('<') ? [] : [{}])],
+      });
+  });
+
+  test('of which only a part could be read is refused as a whole', () => {
+    const [columns = '', line = ''] = csvFiles.sparkasse.split('\r\n');
+    const pending = line.replace('Umsatz gebucht', 'Umsatz vorgemerkt');
+    const long = [columns, ...Array.from({ length: 20_050 }, () => pending), line].join('\r\n');
+    expect(read(long)).toEqual({ kind: 'refused', why: 'many', detail: '' });
+  });
+
   const own =
     'Tag,Wer,Was,Euro\n2026-11-23,"Müller, Zoé",N2P-7F3K-2Q9C,100.32\n2026-11-24,Bank,Rückgabe Lastschrift,-49.90\n';
 
@@ -131,6 +153,8 @@ describe('a bank’s CSV', () => {
 
   test.each([
     ['a line whose amount is none', csvFiles.dkb.replace('"100,32"', '"viel"'), 'row', '6'],
+    ['a day that there is not', csvFiles.volksbank.replace('23.11.2026;', '31.11.2026;'), 'row', '2'],
+    ['days of another country', csvFiles.sparkasse.replace('"23.11.26"', '"11-23-2026"'), 'row', '2'],
     ['no line at all', csvFiles.volksbank.split('\r\n')[0] ?? '', 'empty', ''],
     ['no table', 'Guten Tag', 'type', ''],
     ['a picture', 'GIF89a\0\0', 'type', ''],

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { camtFile } from '../../../tests/fakes/bank-files.ts';
@@ -53,6 +53,18 @@ test('a statement in the folder is taken once, and moved away; nothing is noted'
   expect(inside('done')).toEqual(['november.xml', 'once more.xml']);
   expect(await office.database.read((reader) => reader.selectFrom('payments').selectAll().execute())).toEqual([]);
   expect((await logged()).map(({ action }) => action)).toEqual(['bank-statement-taken', 'bank-statement-taken']);
+});
+
+test('another file of the same name keeps the one before it', async () => {
+  const next = camtFile([{ cents: 4_990, reference: 'r2', name: 'Jonas Bauer' }]);
+  for (const content of [statement, next, 'Guten Tag', 'Guten Abend']) {
+    put('Umsaetze.csv', content);
+    await take();
+  }
+  const file = (place: string, name: string) => readFileSync(join(office.folder, 'bank', place, name), 'utf8');
+  expect(inside('done').map((name) => file('done', name))).toEqual([next, statement]);
+  expect(inside('done')).toEqual(['Umsaetze (2).csv', 'Umsaetze.csv']);
+  expect(inside('refused').map((name) => file('refused', name))).toEqual(['Guten Abend', 'Guten Tag']);
 });
 
 test('what cannot be read is moved aside, and the log and the desk say so', async () => {

@@ -1,5 +1,5 @@
 import { lstat, mkdir, readdir, readFile, rename, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { repeat, type Job, type JobLog } from '../../platform/jobs/repeat.ts';
 import { recordOfItself } from '../../platform/audit/record-access.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
@@ -53,7 +53,8 @@ export async function takeFromFolder(setting: WatchedFolder): Promise<{ taken: n
     if (!found.isFile() || now() - found.mtimeMs < settledFor) continue;
     const why = await takeFile(setting, file, found.size, name);
     counts[why === null ? 'taken' : 'refused'] += 1;
-    await rename(file, join(why === null ? places.done : places.refused, name));
+    const place = why === null ? places.done : places.refused;
+    await rename(file, join(place, await freeName(place, name)));
   }
   for (const place of [places.done, places.refused]) await forgetOld(place, now() - days() * oneDay);
   return counts;
@@ -80,6 +81,15 @@ async function takeFile(
     recordOfItself(transaction, itself, { action: 'bank-statement-refused', detail }, now()),
   );
   return why;
+}
+
+/** Banks call each of their files the same: "Umsaetze.csv" lies beside an earlier one as "Umsaetze (2).csv". */
+async function freeName(place: string, name: string): Promise<string> {
+  const there = new Set(await readdir(place));
+  const { name: stem, ext } = parse(name);
+  let free = name;
+  for (let at = 2; there.has(free); at += 1) free = `${stem} (${at})${ext}`;
+  return free;
 }
 
 async function forgetOld(place: string, before: number): Promise<void> {
