@@ -13,6 +13,8 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
+  // letters as numbers, too: "M&#252;ller"
+  htmlEntities: true,
   isArray: (name) => lists.has(name),
 });
 
@@ -109,8 +111,8 @@ const documentSchema = z.object({
  */
 export function readCamt(bytes: Uint8Array): ReadStatement {
   const source = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  // entities of its own: no bank sends them
-  if (/<!DOCTYPE|<!ENTITY/i.test(source)) return { kind: 'refused', why: 'type', detail: '' };
+  // entities of its own, or a sign that no XML may have and PostgreSQL cannot store: no bank sends them
+  if (/<!DOCTYPE|<!ENTITY|\0/i.test(source)) return { kind: 'refused', why: 'type', detail: '' };
   let tree: unknown;
   try {
     tree = parser.parse(source, true);

@@ -44,6 +44,10 @@ describe('CAMT.053', () => {
     },
   );
 
+  test('letters that stand as numbers are letters', () => {
+    expect(linesOf(camtFile([{ ...zoe, name: 'Zo&#233; M&#xFC;ller' }]))).toMatchObject([{ name: 'Zoé Müller' }]);
+  });
+
   test('a notification of single entries (CAMT.054) is read as well', () => {
     const notification = camtFile([zoe])
       .replaceAll('camt.053', 'camt.054')
@@ -77,6 +81,7 @@ describe('CAMT.053', () => {
     ['of another kind', '<Document xmlns="pain.001"><CstmrCdtTrfInitn/></Document>', 'type'],
     ['that is broken off', camtFile([zoe]).slice(0, 900), 'type'],
     ['with entities of its own', `<!DOCTYPE x [<!ENTITY a "b">]>${camtFile([zoe])}`, 'type'],
+    ['with a sign that cannot be stored', camtFile([{ ...zoe, name: 'Zoé\0' }]), 'type'],
     ['without a line', camtFile([]), 'empty'],
     ['with an amount that is none', camtFile([zoe]).replaceAll('100.32', '100.325'), 'row'],
   ])('a file %s is refused', (_what, text, why) => {

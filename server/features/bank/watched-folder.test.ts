@@ -17,11 +17,18 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
+const failed: string[] = [];
 const take = (at = now) =>
   takeFromFolder({
     dataDir: office.folder,
     database: office.database,
-    statements: { read: async (task) => readStatement(task) },
+    statements: {
+      read: async (task) => {
+        if (Buffer.from(task.bytes).toString() === 'may not be read') throw new Error('EACCES');
+        return readStatement(task);
+      },
+    },
+    failed: (file) => failed.push(file),
     days: () => 180,
     now: () => at,
   });
@@ -79,6 +86,14 @@ test('what cannot be read is moved aside, and the log and the desk say so', asyn
     ['bank-statement-refused', 'type'],
     ['bank-statement-refused', 'large'],
   ]);
+});
+
+test('a file that nobody may read stays, is told of, and holds up none behind it', async () => {
+  put('a.xml', 'may not be read');
+  put('b.xml', statement);
+  expect(await take()).toEqual({ taken: 1, refused: 0 });
+  expect(failed).toEqual(['a.xml']);
+  expect(inside('.')).toContain('a.xml');
 });
 
 test('what is still being written, a folder and a link stay where they are', async () => {

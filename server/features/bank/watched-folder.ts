@@ -3,6 +3,7 @@ import { join, parse } from 'node:path';
 import { repeat, type Job, type JobLog } from '../../platform/jobs/repeat.ts';
 import { recordOfItself } from '../../platform/audit/record-access.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
+import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
 import { readMappings } from './csv-mappings.ts';
 import type { StatementWorker } from './statement-worker.ts';
@@ -26,6 +27,8 @@ export interface WatchedFolder {
   /** for which lines are kept, and the files that they came in */
   days: () => number;
   now: Clock;
+  /** hears of a file that could not be read or moved, and stays where it is */
+  failed: (file: string, error: unknown) => void;
 }
 
 const placesIn = (dataDir: string) => {
@@ -51,10 +54,16 @@ export async function takeFromFolder(setting: WatchedFolder): Promise<{ taken: n
     const found = await lstat(file);
     // a folder or a link, or still being written
     if (!found.isFile() || now() - found.mtimeMs < settledFor) continue;
-    const why = await takeFile(setting, file, found.size, name);
-    counts[why === null ? 'taken' : 'refused'] += 1;
-    const place = why === null ? places.done : places.refused;
-    await rename(file, join(place, await freeName(place, name)));
+    try {
+      const why = await takeFile(setting, file, found.size, name);
+      const place = why === null ? places.done : places.refused;
+      await rename(file, join(place, await freeName(place, name)));
+      counts[why === null ? 'taken' : 'refused'] += 1;
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw error;
+      // such as one that only somebody else may read: it must not hold up those behind it
+      setting.failed(name, error);
+    }
   }
   for (const place of [places.done, places.refused]) await forgetOld(place, now() - days() * oneDay);
   return counts;
@@ -107,14 +116,16 @@ export async function refusedStatements(dataDir: string): Promise<string[]> {
 
 /** The job that looks into the folder. @param wake has the desk told of new lines */
 export function watchFolder(
-  setting: WatchedFolder,
+  setting: Omit<WatchedFolder, 'failed'>,
   { logger, counters, announce }: { logger: JobLog; counters: Counters; announce: () => void },
 ): Job {
   return repeat({
     name: 'bank folder',
     every: lookEvery,
     run: async () => {
-      const { taken, refused } = await takeFromFolder(setting);
+      const failed = (file: string, err: unknown) =>
+        logger.error({ err, file }, 'a bank statement in the folder could not be read or moved');
+      const { taken, refused } = await takeFromFolder({ ...setting, failed });
       if (taken + refused > 0) announce();
     },
     logger,
