@@ -35,7 +35,12 @@ describe('legal documents', () => {
       expect(accessibility[language].body).toContain(days[language]);
       expect(accessibility[language].body).not.toContain('{');
     }
-    expect(agb.de.body).toContain(`Redaktionelle Fassung vom ${days.de}`);
+    expect(agb.de.front.version).toBe('2026-11-26');
+    expect(agb.de.body).toContain('Redaktionelle Fassung vom 26. November 2026');
+  });
+
+  it('the terms say of deliveries what the shop says: since the month that has passed', () => {
+    expect(content().legal.agb.de.body).toContain('Wir liefern seit Januar 2026.');
   });
 
   it('consumers are told the language of the contract and that its text is kept (Art. 246c EGBGB)', () => {

@@ -108,8 +108,8 @@ export default function ClaimsPage() {
             </h2>
             <p className="measure mt-2">{t('claims.grounds.text')}</p>
             {groups.length > 0 ? (
-              <p className="measure mt-2 font-medium" data-proofs>
-                {t(hasProofs ? 'claims.proof.marked' : 'claims.proof.noneYet')}
+              <p className="measure text-links mt-2 font-medium" data-proofs>
+                <Text id={hasProofs ? 'claims.proof.marked' : 'claims.proof.noneYet'} />
               </p>
             ) : null}
             <dl className="mt-5 grid gap-x-10 gap-y-4 sm:grid-cols-2">

@@ -52,12 +52,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ ...withErrorTitle(page, context), ...more }, { status: statusOfView(view) });
   }
   const page = pageData(request, { sections: form, seoKey: 'quote' });
-  const { products } = orderShop(page.language);
+  const { products, vatPercent } = orderShop(page.language);
   const list = query.get('list');
   return data({
     ...withErrorTitle(page, context),
     kind: 'form' as const,
     products,
+    vatPercent,
     countries: countryNames(page.language),
     firstDay: dayAfter(germanDay(Date.now()), 1),
     email,
@@ -102,6 +103,7 @@ export default function QuotePage() {
             <p className="lead measure mt-4">{t('quote.lead')}</p>
             <QuoteForm
               products={page.products}
+              vatPercent={page.vatPercent}
               countries={page.countries}
               firstDay={page.firstDay}
               email={email}

@@ -1,5 +1,5 @@
 import { localeTags } from '../../../../../domain/locale.ts';
-import { localPrice } from '../../../../../domain/money.ts';
+import { localPrice, withVat } from '../../../../../domain/money.ts';
 import { packsFor, parsePieces } from '../../../../../domain/orders/pieces.ts';
 import { pluralForm } from '../../../../../domain/plural.ts';
 import { packsTypedAsPieces } from '../../../../../domain/orders/pieces-or-packs.ts';
@@ -11,13 +11,15 @@ import { useQuantityWords } from './use-quantity-words.ts';
 
 interface PieceListProps {
   products: readonly OrderProduct[];
+  /** whole per cent */
+  vatPercent: number;
   amounts: Amounts;
   setAmount(itemNo: string, typed: string): void;
   problem: string | undefined;
 }
 
 /** Every product with the pieces that are wanted of it, and how many packs that is. */
-export function PieceList({ products, amounts, setAmount, problem }: PieceListProps) {
+export function PieceList({ products, vatPercent, amounts, setAmount, problem }: PieceListProps) {
   const { t, language } = useLanguage();
   const words = useQuantityWords();
   const count = (value: number) => new Intl.NumberFormat(localeTags[language]).format(value);
@@ -46,7 +48,8 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
                 </label>
                 <p id={`${id}-hint`} className="soft text-small">
                   {t(isPack ? 'quote.list.perPack' : 'quote.list.perSet', {
-                    price: localPrice(netCents, language),
+                    gross: localPrice(withVat(netCents, vatPercent), language),
+                    net: localPrice(netCents, language),
                     pieces: unitPieces,
                   })}
                 </p>

@@ -29,6 +29,8 @@ import { PieceList } from './piece-list.tsx';
 
 interface QuoteFormProps {
   products: readonly OrderProduct[];
+  /** whole per cent */
+  vatPercent: number;
   countries: readonly CountryName[];
   /** YYYY-MM-DD: the first day that can be wished for */
   firstDay: string;
@@ -45,7 +47,8 @@ interface QuoteFormProps {
 }
 
 /** Asks for a quote: how many pieces, by when, in whose design, and where to. */
-export function QuoteForm({ products, countries, firstDay, email, action, returned, given, formKey }: QuoteFormProps) {
+export function QuoteForm(props: QuoteFormProps) {
+  const { products, vatPercent, countries, firstDay, email, action, returned, given, formKey } = props;
   const { t, language } = useLanguage();
   const navigate = useNavigate();
   const list = listText({ products }, given ?? {});
@@ -116,7 +119,13 @@ export function QuoteForm({ products, countries, firstDay, email, action, return
         }}
         onSubmit={form.onSubmit}
       >
-        <PieceList products={products} amounts={amounts} setAmount={setAmount} problem={form.field('list').error} />
+        <PieceList
+          products={products}
+          vatPercent={vatPercent}
+          amounts={amounts}
+          setAmount={setAmount}
+          problem={form.field('list').error}
+        />
         <section aria-labelledby="quote-wishes" className="card grid grid-cols-1 gap-5 p-5 sm:p-8">
           <h2 id="quote-wishes" className="text-heading">
             {t('quote.wishes.title')}
