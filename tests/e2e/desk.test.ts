@@ -587,7 +587,7 @@ test.describe('the inbox', () => {
     await page.getByLabel('Name', { exact: true }).fill('Dora');
     await page.getByLabel('E-mail', { exact: true }).fill('dora@example.net');
     await confirmed(1);
-    await button(page, 'Create a link').click();
+    await button(page, 'Invite').click();
     await page.getByText('please confirm in a new tab').waitFor();
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('dora@example.net');
     await confirmed(Date.now());

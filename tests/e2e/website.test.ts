@@ -64,17 +64,17 @@ test.describe('the owner changes a price', { tag: '@matrix' }, () => {
     expect(await shop()).not.toContain('13,57');
 
     await page.getByRole('link', { name: 'Prices and shipping' }).click();
-    await page.getByRole('heading', { name: 'Knives' }).waitFor();
+    await page.getByRole('heading', { name: 'Product prices' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    const price = page.locator('form', { hasText: 'Knives' }).getByLabel('Price');
+    const price = page.getByLabel('Knives', { exact: true });
     await expect(price).toHaveValue('9,50');
     await price.fill('dear');
-    await page.locator('form', { hasText: 'Knives' }).getByRole('button', { name: 'Save draft' }).click();
+    await page.locator('form', { has: price }).getByRole('button', { name: 'Save draft' }).click();
     // kept as it was typed, with what is wrong
     await expect(page.locator('main')).toContainText('A number is needed here');
     await expect(price).toHaveValue('dear');
     await price.fill('13,57');
-    await page.locator('form', { hasText: 'Knives' }).getByRole('button', { name: 'Save draft' }).click();
+    await page.locator('form', { has: price }).getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Saved, not public yet').waitFor();
     await page.getByRole('link', { name: 'See it as a page' }).click();
     const drafted = page.frameLocator('iframe[title^="Preview of"]');
@@ -175,9 +175,9 @@ test(
 
     const { page, errors } = await deskVisitor(admin, '/website/prices');
     const priceOf = async (product: string, price: string) => {
-      const form = page.locator('form', { hasText: product });
-      await form.getByLabel('Price').first().fill(price);
-      await form.getByRole('button', { name: 'Save draft' }).first().click();
+      const field = page.getByLabel(product, { exact: true });
+      await field.fill(price);
+      await page.locator('form', { has: field }).getByRole('button', { name: 'Save draft' }).click();
       await page.getByText('Saved, not public yet').waitFor();
       await page.reload();
     };
@@ -202,7 +202,7 @@ test(
     // what was not ticked and what was not ready are drafts yet
     expect(await page.getByRole('checkbox').count()).toBe(2);
 
-    await page.getByRole('button', { name: /^Discard the draft.*subtitle/ }).click();
+    await page.getByRole('button', { name: /^Discard the draft.*subtitle/i }).click();
     await expect(page.getByRole('checkbox')).toHaveCount(1);
     // it stays as it was left
     await page.getByRole('checkbox').check();
@@ -243,8 +243,9 @@ test(
   { tag: '@matrix' },
   async () => {
     const { page, errors } = await deskVisitor(admin, '/website/prices');
-    await page.locator('form', { hasText: 'Spoons' }).getByLabel('Price').first().fill('17,31');
-    await page.locator('form', { hasText: 'Spoons' }).getByRole('button', { name: 'Save draft' }).first().click();
+    const price = page.getByLabel('Spoons', { exact: true });
+    await price.fill('17,31');
+    await page.locator('form', { has: price }).getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Saved, not public yet').waitFor();
     await page.goto('/website');
     await page.getByRole('link', { name: 'Plan for later' }).click();
@@ -328,11 +329,11 @@ test(
   async () => {
     const page = await deskPage(clerk, '/website/prices');
     await hydrated(page);
-    const knives = page.locator('form', { hasText: 'Knives' });
-    await knives.getByLabel('Price').fill('12,5');
-    await knives.getByText('Read as €12.50').waitFor();
-    await knives.getByLabel('Price').fill('dear');
-    await knives.getByText('A number is needed here').waitFor();
+    const knives = page.getByLabel('Knives', { exact: true });
+    await knives.fill('12,5');
+    await page.getByText('Read as €12.50').waitFor();
+    await knives.fill('dear');
+    await page.getByText('A number is needed here').waitFor();
 
     await page.goto('/website/texts/contact');
     await hydrated(page);

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import type { loader as pictures } from '../../routes/website/pictures/picture-list.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useScripts } from '../use-scripts.ts';
 import { markdownActs } from './acts.ts';
 import type { OpenEditor } from './open-editor.ts';
 import { readHtml } from './read-html.ts';
@@ -19,15 +20,6 @@ interface MarkdownFieldProps {
 
 /** Texts that are written in the editor: it stays open when one is saved and its field is made anew. */
 const openTexts = new Set<string>();
-
-const never = () => () => {};
-/** Without scripts there is no editor, and no button for it. */
-const useScripts = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /** A text in Markdown: in its text area, or in an editor over it, as whoever writes wants it. */
 export function MarkdownField({ field, name, label, language, children }: MarkdownFieldProps) {

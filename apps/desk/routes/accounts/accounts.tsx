@@ -19,6 +19,7 @@ import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { changeAccounts } from './change-accounts.ts';
 
@@ -58,6 +59,10 @@ export default function Accounts() {
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
+  const mailWith = ({ email, link }: { email: string; link: string }) =>
+    `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t('accounts.mailSubject'))}&body=${encodeURIComponent(
+      t('accounts.mailBody', { link }),
+    )}`;
   const problem = answer !== undefined && 'problem' in answer ? answer.problem : undefined;
   const link = answer !== undefined && 'link' in answer ? answer : undefined;
   return (
@@ -72,6 +77,12 @@ export default function Accounts() {
         <Notice tone="done">
           <p>{t('accounts.link', { email: link.email, days: linkLifetime / (24 * 60 * 60 * 1000) })}</p>
           <code className="key">{link.link}</code>
+          <div className="row">
+            <a className="button button-primary" href={mailWith(link)}>
+              {t('accounts.mailIt')}
+            </a>
+            <CopyButton text={link.link} />
+          </div>
         </Notice>
       )}
       {(problem === 'last-admin' || problem === 'taken' || problem === 'unknown') && (

@@ -18,6 +18,8 @@ import { actorOf, deskContext, signedIn, type DeskContext } from '../../document
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { goOnSignedIn } from '../sign-in/open-desk.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { PrintButton } from '../../components/print-button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -77,6 +79,10 @@ export default function RecoveryCodes() {
           </li>
         ))}
       </ol>
+      <div className="row">
+        <PrintButton />
+        <CopyButton text={codes.join('\n')} />
+      </div>
       <Form method="post">
         <button type="submit" className="button button-primary" name="intent" value="finish" disabled={busy}>
           {t('recovery.finish')}

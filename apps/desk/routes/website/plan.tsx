@@ -91,7 +91,7 @@ export default function PlanDrafts() {
   return (
     <>
       <p className="back">
-        <Link to="/website">{t('website.heading')}</Link>
+        <Link to="/website">← {t('website.heading')}</Link>
       </p>
       <h1>{t('website.planHeading')}</h1>
       {answer?.problem === 'changed' && <Notice tone="alert">{t('website.planChanged')}</Notice>}

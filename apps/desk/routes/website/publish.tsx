@@ -89,7 +89,7 @@ export default function NotPublished() {
   return (
     <>
       <p className="back">
-        <Link to="/website">{t('website.heading')}</Link>
+        <Link to="/website">← {t('website.heading')}</Link>
       </p>
       <h1>{t('website.notHeading')}</h1>
       {answer === undefined || answer.refusal === null ? (

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { roleMay, type DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { placeOfFile } from '../../../../server/features/editing/areas.ts';
 import { placeOf, sameJson } from '../../../../server/features/editing/change.ts';
+import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
+import { findTexts } from '../../../../server/features/editing/find-texts.ts';
 import { readDrafts, type Draft } from '../../../../server/features/editing/drafts.ts';
 import { readPlans } from '../../../../server/features/editing/plans.ts';
 import { thingsOf } from '../../../../server/features/editing/things.ts';
@@ -9,7 +11,7 @@ import { listVersions } from '../../../../server/web/publishing/versions.ts';
 import { deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
-import { differenceWords } from './fields/difference-words.ts';
+import { differenceWords, labelOf, linkToField } from './fields/difference-words.ts';
 import { draftLines } from './draft-lines.ts';
 import { previewPath } from './preview/preview-path.ts';
 import { inWords } from './checks/problems.ts';
@@ -34,6 +36,7 @@ export async function viewOfWebsite({ request, context }: Pick<LoaderFunctionArg
     mayPublish: roleMay(signedIn(context).operator.role, 'publish-website'),
     number: publisher.publicNumber(),
     gone: asked.has('gone'),
+    search: searchIn(after, asked.get('find'), language),
     published: justPublished(asked, publisher.publicNumber()),
     plans: plans.map((plan) => ({
       id: plan.id,
@@ -68,6 +71,20 @@ export async function viewOfWebsite({ request, context }: Pick<LoaderFunctionArg
     meetings: publisher.meetings().map(({ change, file }) => ({
       ...differenceWords({ ...change, from: file as never, to: change.value }, trees, language),
       place: placeOf(change),
+    })),
+  };
+}
+
+/** The texts that say what was asked for, and where they are changed; null when nothing was asked. */
+function searchIn(trees: ContentTrees, asked: string | null, language: DeskLanguage) {
+  if (asked === null || asked.trim() === '') return null;
+  return {
+    asked,
+    found: findTexts(trees, asked).map(({ file, at, language: spoken, excerpt }) => ({
+      link: linkToField(file, at),
+      label: labelOf(file, at, language, trees),
+      language: spoken,
+      excerpt,
     })),
   };
 }

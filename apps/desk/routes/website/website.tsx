@@ -16,6 +16,7 @@ import { Notice } from '../../components/notice.tsx';
 import type { loader as check } from './checks/check.ts';
 import { ChosenDrafts, RefusalNotice } from './checks/refusal-notice.tsx';
 import { DraftLine, publishForm } from './draft-line.tsx';
+import { FindText } from './find-text.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import { PlanLine } from './plan-line.tsx';
 import type { action as publish } from './publish.tsx';
@@ -135,6 +136,7 @@ export default function Website() {
       {view.meetings.length > 0 && <MeetingList publishing={publishing} view={view} />}
       <section aria-labelledby="areas-heading">
         <h2 id="areas-heading">{t('website.areasHeading')}</h2>
+        <FindText search={view.search} />
         <ul className="areas">
           {areas.map((area) => (
             <li key={area}>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import {
   data,
   Form,
@@ -168,13 +168,19 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 /** How many fields a page shows at most; of a longer form it shows one part. */
 const mostFields = 160;
 
-function inParts(sections: Section[], wanted: string | null): { sections: Section[]; parts: string[]; part: string } {
+interface Part {
+  /** as in the address; empty for what stands in no part */
+  key: string;
+  name: string;
+}
+
+function inParts(sections: Section[], wanted: string | null): { sections: Section[]; parts: Part[]; part: string } {
   const fields = sections.reduce((sum, { rows }) => sum + rows.reduce((more, { cells }) => more + cells.length, 0), 0);
-  const parts = sections.flatMap(({ title }) => (title === null ? [] : [title]));
-  if (fields <= mostFields || parts.length < 2) return { sections, parts: [], part: '' };
-  const names = sections.map(({ title }) => title ?? '');
-  const part = wanted !== null && names.includes(wanted) ? wanted : (names[0] ?? '');
-  return { sections: sections.filter(({ title }) => (title ?? '') === part), parts: names, part };
+  const parts = sections.map(({ part, title }) => ({ key: part ?? '', name: title ?? '' }));
+  if (fields <= mostFields || parts.filter(({ key }) => key !== '').length < 2)
+    return { sections, parts: [], part: '' };
+  const chosen = parts.find(({ key }) => key === wanted)?.key ?? parts[0]?.key ?? '';
+  return { sections: sections.filter(({ part }) => (part ?? '') === chosen), parts, part: chosen };
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
@@ -184,6 +190,7 @@ export default function Edit() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
+  const seen = look === null ? null : `/website/look?${new URLSearchParams({ path: look }).toString()}`;
   const said = useRef<HTMLDivElement>(null);
   const clashed = answer !== undefined && answer.clashes.length > 0 ? answer : null;
   useAnswerInView(said, clashed);
@@ -191,7 +198,7 @@ export default function Edit() {
     <>
       <p className="back">
         <Link to={item === null ? '/website' : `/website/${area}`}>
-          {item === null ? t('website.heading') : heading}
+          ← {item === null ? t('website.heading') : heading}
         </Link>
       </p>
       <h1>{item ?? heading}</h1>
@@ -237,13 +244,13 @@ export default function Edit() {
       )}
       {parts.length > 0 && (
         <nav aria-label={t('website.parts')} className="parts">
-          {parts.map((one) => (
+          {parts.map(({ key, name }) => (
             <Link
-              key={one}
-              to={`?${new URLSearchParams({ part: one }).toString()}`}
-              aria-current={one === part ? 'page' : undefined}
+              key={key}
+              to={`?${new URLSearchParams({ part: key }).toString()}`}
+              aria-current={key === part ? 'page' : undefined}
             >
-              {one === '' ? t('website.partsFirst') : one}
+              {key === '' ? t('website.partsFirst') : name}
             </Link>
           ))}
         </nav>
@@ -260,13 +267,14 @@ export default function Edit() {
                 ? 'nothing'
                 : 'kept'
           }
-          deletion={area === 'faq' && section.title !== null ? `/website/faq/${section.title}/delete` : null}
+          look={seen}
+          deletion={area === 'faq' && section.part !== null ? `/website/faq/${section.part}/delete` : null}
         />
       ))}
       {tokens !== null && <TokenList choices={tokens} of="page" />}
-      {sections.length > 0 && look !== null && (
+      {sections.length > 0 && seen !== null && (
         <p>
-          <Link to={`/website/look?${new URLSearchParams({ path: look }).toString()}`}>{t('website.look')}</Link>
+          <Link to={seen}>{t('website.look')}</Link>
         </p>
       )}
       {cuttable && (
@@ -294,11 +302,13 @@ interface SectionFormProps {
   clashes: readonly string[];
   /** what became of what was just sent; null: nothing was */
   kept: 'kept' | 'nothing' | null;
+  /** where what was saved is seen as a page; null where there is none */
+  look: string | null;
   /** where what stands in it can be deleted; null where it is no thing by itself */
   deletion: string | null;
 }
 
-function SectionForm({ section: { id, title, rows }, clashes, kept, deletion }: SectionFormProps) {
+function SectionForm({ section: { id, title, hint, rows }, clashes, kept, look, deletion }: SectionFormProps) {
   const { t } = useTexts();
   const busy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);
@@ -307,11 +317,17 @@ function SectionForm({ section: { id, title, rows }, clashes, kept, deletion }: 
     <Form ref={form} method="post" className="content-form" preventScrollReset>
       <input type="hidden" name="section" value={id} />
       {title !== null && <h2>{title}</h2>}
-      {rows.map((row) => (
-        <RowFields key={row.cells[0]?.name ?? row.label} row={row} clashes={clashes} />
-      ))}
+      {hint !== null && <p className="hint">{hint}</p>}
+      <div className="content-rows">
+        {rows.map((row) => (
+          <Fragment key={row.cells[0]?.name ?? row.label}>
+            {row.group !== null && <h2>{row.group}</h2>}
+            <RowFields row={row} clashes={clashes} />
+          </Fragment>
+        ))}
+      </div>
       <div className="row">
-        <button type="submit" className="button" disabled={busy}>
+        <button type="submit" className="button button-primary" disabled={busy}>
           {t('website.keep')}
         </button>
         {deletion !== null && <Link to={deletion}>{t('website.delete')}</Link>}
@@ -320,6 +336,12 @@ function SectionForm({ section: { id, title, rows }, clashes, kept, deletion }: 
       {kept !== null && (
         <Notice tone="done">
           {t(kept === 'kept' ? 'website.kept' : 'website.keptNothing')}{' '}
+          {look !== null && (
+            <>
+              <Link to={look}>{t('website.look')}</Link>
+              {' · '}
+            </>
+          )}
           <Link to="/website">{t('website.toDraft')}</Link>
         </Notice>
       )}

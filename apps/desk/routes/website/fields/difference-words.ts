@@ -6,6 +6,7 @@ import type { ContentTrees } from '../../../../../server/features/editing/conten
 import { fieldAnchor } from './field-anchor.ts';
 import { itemName } from './form-view.ts';
 import { choiceWords, wordsFor } from './field-words.ts';
+import { isDivided, partName } from './text-names.ts';
 
 interface OneDifference {
   file: string;
@@ -41,7 +42,7 @@ export function differenceWords({ file, at, from, to }: OneDifference, trees: Co
 const wholeFile = (isThere: boolean): Record<DeskLanguage, string> =>
   isThere ? { de: 'neu', en: 'new' } : { de: 'gelöscht', en: 'deleted' };
 
-/** "Messer: Preis", "Kontakt, Deutsch: hero › title" @param trees to call things by their names; without, by their ids */
+/** "Messer: Preis", "Kontakt, Schreiben Sie uns, Deutsch: Untertitel" @param trees to call things by their names; without, by their ids */
 export function labelOf(file: string, at: readonly string[], language: DeskLanguage, trees?: ContentTrees): string {
   const { area, item } = placeOfFile(file, at);
   const ofFile = locales.find((locale) => new RegExp(`(?:^|/)${locale}(?:/|\\.)`).test(file));
@@ -52,7 +53,9 @@ export function labelOf(file: string, at: readonly string[], language: DeskLangu
   const id = product ?? item ?? '';
   const thing =
     id === '' || trees === undefined ? id : itemName(product === undefined ? area : 'products', id, trees, language);
-  const before = [thing, spoken === undefined ? '' : localeNames[spoken]].filter((part) => part !== '').join(', ');
+  const part =
+    trees !== undefined && isDivided(file) && at.length > 1 ? partName(file, at[0] ?? '', language, trees) : '';
+  const before = [thing, part, spoken === undefined ? '' : localeNames[spoken]].filter((one) => one !== '').join(', ');
   if (at.length === 0) return before === '' ? file : before;
   const { label } = wordsFor(file, place, language);
   return before === '' ? label : `${before}: ${label}`;

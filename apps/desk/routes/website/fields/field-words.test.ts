@@ -7,6 +7,7 @@ import { fieldsOf } from '../../../../../server/features/editing/form-fields.ts'
 import { wordsFor } from './field-words.ts';
 import { labelOf } from './difference-words.ts';
 import { itemsIn } from './form-view.ts';
+import { partName } from './text-names.ts';
 
 const trees = new ContentTrees(join(process.cwd(), 'content'), new Map());
 
@@ -16,15 +17,30 @@ test('every field of facts, company, products, claims, posts and legal texts has
     for (const { at } of fieldsOf(file, trees.tree(file))) {
       const place = isLocale(at.at(-1)) && at.length > 1 ? at.slice(0, -1) : at;
       for (const language of deskLanguages)
-        if (wordsFor(file, place, language).label === wordsFor('messages/en/none.json', place, language).label)
+        if (wordsFor(file, place, language).label === wordsFor('none.json', place, language).label)
           wordless.add(`${file.split('/')[0]}: ${place.join('.')}`);
     }
   expect([...wordless]).toEqual([]);
+});
+
+test('a part of a page is called by what it says, not by its key', () => {
+  const keys = new Set<string>();
+  for (const file of trees.list().filter((one) => one.startsWith('messages/en/')))
+    for (const { at } of fieldsOf(file, trees.tree(file)))
+      for (const language of deskLanguages)
+        if (at.length > 1 && partName(file, at[0] ?? '', language, trees) === at[0]) keys.add(`${file}: ${at[0]}`);
+  expect([...keys]).toEqual([]);
+  expect(partName('messages/en/home.json', 'hero', 'de', trees)).toBe('Vom Acker auf den Tisch und zurück');
 });
 
 test('pages and products are called by names, not by their files', () => {
   for (const language of deskLanguages)
     expect(itemsIn('texts', trees, language).filter(({ item, name }) => item === name)).toEqual([]);
   expect(labelOf('products/knives/facts.json', ['priceCents'], 'de', trees)).toBe('Messer: Preis');
-  expect(labelOf('messages/de/home.json', ['hero', 'title'], 'en', trees)).toBe('Home page, Deutsch: hero › title');
+  expect(labelOf('messages/de/home.json', ['facts', 'title'], 'en', trees)).toBe(
+    'Home page, Facts and numbers, Deutsch: Title',
+  );
+  expect(labelOf('messages/de/contact.json', ['hero', 'subtitle'], 'de', trees)).toBe(
+    'Kontakt, Schreiben Sie uns, Deutsch: Untertitel',
+  );
 });

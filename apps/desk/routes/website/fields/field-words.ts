@@ -1,4 +1,5 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
+import { isDivided, textName } from './text-names.ts';
 
 /** What a field is called, and what is typed into it. */
 export interface FieldWords {
@@ -9,7 +10,7 @@ type Both = Record<DeskLanguage, [label: string, hint?: string]>;
 
 /**
  * Words for the fields of `content/`, by kind of file and place; `*` stands for any key. A field without words is called
- * by its key, so that a new one can be filled in at once.
+ * by its key, so that a new one can be filled in at once; a text of a page by its kind (`text-names.ts`).
  */
 const words: Record<string, Both> = {
   'facts.availability.state': {
@@ -206,11 +207,8 @@ const words: Record<string, Both> = {
   'company.sites.pilot': { de: ['Pilotstandort'], en: ['Pilot site'] },
   'company.sites.logistics': { de: ['Verpackung und Logistik'], en: ['Packaging and logistics'] },
   'company.holidaysOf': {
-    de: ['Feiertage', 'Land, in dem das Büro liegt, für die Fristen am Desk: HH, SH, BY …; BUND: nur die bundesweiten'],
-    en: [
-      'Public holidays',
-      'state the office is in, for the deadlines at the desk: HH, SH, BY …; BUND: only those of all states',
-    ],
+    de: ['Feiertage', 'Bundesland, in dem das Büro liegt; danach richten sich die Fristen am Desk'],
+    en: ['Public holidays', 'the German state the office is in; deadlines at the desk follow them'],
   },
   'company.onlinePayment.name': {
     de: [
@@ -224,8 +222,8 @@ const words: Record<string, Both> = {
     en: ['Payment service: address', 'where one pays; begins with https://'],
   },
   'company.onlinePaymentFor': {
-    de: ['Online zahlen: für wen', 'business: nur Unternehmen. everyone: auch Verbraucher.'],
-    en: ['Paying online: for whom', 'business: businesses only. everyone: consumers, too.'],
+    de: ['Für wen'],
+    en: ['For whom'],
   },
   'company.social': {
     de: ['Soziale Netze', 'Eine Zeile leeren heißt: Eintrag entfernen.'],
@@ -385,7 +383,7 @@ export function wordsFor(file: string, at: readonly string[], language: DeskLang
     const found = words[`${kind}.${candidate}`]?.[language];
     if (found !== undefined) return { label: found[0], ...(found[1] === undefined ? {} : { hint: found[1] }) };
   }
-  return { label: at.map(readable).join(' › ') };
+  return { label: isDivided(file) ? textName(at, language) : at.map(readable).join(' › ') };
 }
 
 /** What a column of a list is called; one without words is called by its key. */
@@ -399,9 +397,11 @@ const columns: Record<string, Both> = {
   id: { de: ['Kennung'], en: ['Short name'] },
   name: { de: ['Name'], en: ['Name'] },
   url: { de: ['Adresse (https://…)'], en: ['Address (https://…)'] },
+  title: { de: ['Überschrift'], en: ['Title'] },
+  text: { de: ['Text'], en: ['Text'] },
 };
 
-/** `ordering.subjectLine` as "ordering › subject line": for texts, which have no words of their own. */
+/** `subjectLine` as "subject line": for what has no words of its own. */
 const readable = (key: string) =>
   key.replace(/([a-z])([A-Z])/g, (_all, before: string, after: string) => `${before} ${after.toLowerCase()}`);
 
@@ -433,6 +433,25 @@ const choices: Record<string, Both> = {
   'circular-economy': { de: ['Kreislaufwirtschaft'], en: ['Circular economy'] },
   design: { de: ['Gestaltung'], en: ['Design'] },
   company: { de: ['Firma'], en: ['Company'] },
+  business: { de: ['nur Unternehmen'], en: ['businesses only'] },
+  everyone: { de: ['Unternehmen und Verbraucher'], en: ['businesses and consumers'] },
+  BUND: { de: ['nur bundesweite Feiertage'], en: ['only those of all states'] },
+  BB: { de: ['Brandenburg'], en: ['Brandenburg'] },
+  BE: { de: ['Berlin'], en: ['Berlin'] },
+  BW: { de: ['Baden-Württemberg'], en: ['Baden-Württemberg'] },
+  BY: { de: ['Bayern'], en: ['Bavaria'] },
+  HB: { de: ['Bremen'], en: ['Bremen'] },
+  HE: { de: ['Hessen'], en: ['Hesse'] },
+  HH: { de: ['Hamburg'], en: ['Hamburg'] },
+  MV: { de: ['Mecklenburg-Vorpommern'], en: ['Mecklenburg-Western Pomerania'] },
+  NI: { de: ['Niedersachsen'], en: ['Lower Saxony'] },
+  NW: { de: ['Nordrhein-Westfalen'], en: ['North Rhine-Westphalia'] },
+  RP: { de: ['Rheinland-Pfalz'], en: ['Rhineland-Palatinate'] },
+  SH: { de: ['Schleswig-Holstein'], en: ['Schleswig-Holstein'] },
+  SL: { de: ['Saarland'], en: ['Saarland'] },
+  SN: { de: ['Sachsen'], en: ['Saxony'] },
+  ST: { de: ['Sachsen-Anhalt'], en: ['Saxony-Anhalt'] },
+  TH: { de: ['Thüringen'], en: ['Thuringia'] },
 };
 
 export const choiceWords = (choice: string, language: DeskLanguage): string => choices[choice]?.[language][0] ?? choice;

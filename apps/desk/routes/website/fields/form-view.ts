@@ -1,5 +1,6 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { isLocale, locales, type Locale } from '../../../../../domain/locale.ts';
+import { pages } from '../../../../../domain/pages.ts';
 import { smallestSize, type PictureFile } from '../../../../../server/features/content/pictures.ts';
 import { proofPath } from '../../../../../server/features/content/proofs.ts';
 import { proofFile } from '../../../../../server/features/content/schemas.ts';
@@ -13,12 +14,15 @@ import { fieldsOf, type FieldKind, type FormField } from '../../../../../server/
 import { pictureKind } from '../../../../../server/features/editing/uploaded-files.ts';
 import { asTyped } from '../../../../../server/features/editing/read-typed.ts';
 import { valueAt } from '../../../../../server/features/editing/change.ts';
+import { plainWords } from '../../../../../server/features/editing/plain-words.ts';
 import { textIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
 import type { TextKey } from '../../../i18n/texts.tsx';
 import { sentenceIn } from '../checks/check-words.ts';
 import { fieldAnchor } from './field-anchor.ts';
+import { groupWords } from './field-groups.ts';
 import { choiceWords, columnWord, wordsFor } from './field-words.ts';
+import { isDivided, partName } from './text-names.ts';
 
 /** Something to choose, and what it is called. */
 interface Choice {
@@ -57,6 +61,8 @@ export interface Cell {
 export interface Row {
   /** the end of an address that leads to it */
   anchor: string;
+  /** what the fields from this one on are about; null where that does not change */
+  group: string | null;
   label: string;
   hint: string | null;
   cells: Cell[];
@@ -66,7 +72,18 @@ export interface Section {
   /** of the form: each section is saved by itself */
   id: string;
   title: string | null;
+  /** the key of a part of a page's texts; null where it is no part */
+  part: string | null;
+  hint: string | null;
   rows: Row[];
+}
+
+/** Fields of a group stand together, and the first of them names it. */
+function inGroups(rows: readonly Row[]): Row[] {
+  const names = [...new Set(rows.map(({ group }) => group))];
+  return names.flatMap((name) =>
+    rows.filter(({ group }) => group === name).map((row, index) => (index === 0 ? row : { ...row, group: null })),
+  );
 }
 
 /** A small size of a picture, for the desk. */
@@ -96,6 +113,9 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
   const byPlace = new Map(drafts.map((draft) => [placeOf(draft), draft]));
   const when = (place: string) => byPlace.get(place)?.changedAt ?? changed.get(place) ?? 0;
   const sections: Section[] = [];
+  // whoever reads German writes German first
+  const ownFirst = [language, ...locales.filter((locale) => locale !== language)];
+  const rank = ({ at }: FormField) => ownFirst.indexOf(lastLocale(at) ?? language);
   for (const { file, keep } of plan.sheets) {
     const wrong = wrongIn(file, trees.tree(file));
     const rows: Row[] = [];
@@ -108,11 +128,13 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
         rowOf(
           file,
           at,
-          group.map((field) => cellOf(field, group.length > 1 ? lastLocale(field) : null, wrong, newest)),
+          group
+            .toSorted((one, other) => rank(one) - rank(other))
+            .map((field) => cellOf(field, group.length > 1 ? lastLocale(field.at) : null, wrong, newest)),
         ),
       );
     }
-    if (rows.length > 0) sections.push({ id: file, title: titleOf(file), rows });
+    if (rows.length > 0) addSheet(file, rows);
   }
   for (const files of plan.texts) {
     const wrongs = new Map(locales.map((locale) => [locale, wrongIn(files[locale], trees.tree(files[locale]))]));
@@ -128,10 +150,10 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       for (const [key, { at }] of fields.get(locale) ?? []) places.set(key, at);
     const parts = new Map<string, Row[]>();
     for (const [key, at] of places) {
-      const found = locales.flatMap((locale) => {
-        const field = fields.get(locale)?.get(key);
-        return [{ locale, field: field ?? missing(files[locale], at, fields.get('en')?.get(key)) }];
-      });
+      const found = ownFirst.map((locale) => ({
+        locale,
+        field: fields.get(locale)?.get(key) ?? missing(files[locale], at, fields.get('en')?.get(key)),
+      }));
       const newest = Math.max(
         ...found.filter(({ locale }) => isMain(locale)).map(({ field }) => when(placeOf(field))),
         0,
@@ -141,13 +163,41 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       parts.set(part, [...(parts.get(part) ?? []), rowOf(files.en, at, cells)]);
     }
     for (const [part, rows] of parts)
-      sections.push({ id: `${files.en}#${part}`, title: part === '' ? null : part, rows });
+      sections.push({
+        id: `${files.en}#${part}`,
+        title: part === '' ? null : isDivided(files.en) ? partName(files.en, part, language, trees) : part,
+        part: part === '' ? null : part,
+        hint: null,
+        rows,
+      });
   }
   return sections;
 
+  /** Products whose form is one price share a form: whoever raises prices raises several. */
+  function addSheet(file: string, rows: Row[]): void {
+    const product = plan.sheets.length > 1 ? titleOf(file) : null;
+    if (product === null) {
+      sections.push({ id: file, title: null, part: null, hint: null, rows: inGroups(rows) });
+      return;
+    }
+    const [price] = rows;
+    if (price === undefined) return;
+    const one: Row = { ...price, group: null, label: product, hint: null };
+    const priced = sections.find(({ id }) => id === 'prices');
+    if (priced === undefined)
+      sections.push({
+        id: 'prices',
+        title: textIn(language, 'website.pricesHeading'),
+        part: null,
+        hint: price.hint,
+        rows: [one],
+      });
+    else priced.rows.push(one);
+  }
+
   function rowOf(file: string, at: readonly string[], cells: Cell[]): Row {
     const { label, hint } = wordsFor(file, at, language);
-    return { anchor: fieldAnchor(file, at), label, hint: hint ?? null, cells };
+    return { anchor: fieldAnchor(file, at), group: groupWords(file, at, language), label, hint: hint ?? null, cells };
   }
 
   function cellOf(field: FormField, locale: Locale | null, wrong: readonly Wrong[], newest: number): Cell {
@@ -232,7 +282,7 @@ export const choosable = (file: string, pictures: Readonly<Record<string, Pictur
   Object.keys(pictures).filter((name) => !(file.startsWith('products/') && pictureKind(name) === 'photo'));
 
 const isMain = (language: string | undefined) => language === 'de' || language === 'en';
-const lastLocale = ({ at }: FormField): Locale | null => {
+const lastLocale = (at: readonly string[]): Locale | null => {
   const last = at.at(-1);
   return isLocale(last) ? last : null;
 };
@@ -319,8 +369,18 @@ export function itemName(area: Area, item: string, trees: ContentTrees, language
   };
   const [file, at] = texts[area] ?? ['', []];
   const found = file === '' ? undefined : trees.valueAt(file, at);
-  return typeof found === 'string' && found !== '' ? found.replace(/\{[^{}]*\}/g, '…') : item;
+  return typeof found === 'string' && found !== '' ? plainWords(found) : item;
 }
 
-export const itemsIn = (area: Area, trees: ContentTrees, language: DeskLanguage) =>
-  itemsOf(area, trees).map((item) => ({ item, name: itemName(area, item, trees, language) }));
+export function itemsIn(area: Area, trees: ContentTrees, language: DeskLanguage): { item: string; name: string }[] {
+  const items = itemsOf(area, trees).map((item) => ({ item, name: itemName(area, item, trees, language) }));
+  return area === 'texts' ? items.toSorted((one, other) => compareTexts(one, other, language)) : items;
+}
+
+/** Home first, then the other pages, then what stands on several; each by name. */
+const compareTexts = (one: Named, other: Named, language: DeskLanguage): number =>
+  placeInList(one.item) - placeInList(other.item) || one.name.localeCompare(other.name, language);
+
+type Named = ReturnType<typeof itemsIn>[number];
+
+const placeInList = (item: string): number => (item === 'home' ? 0 : pages.some(({ id }) => id === item) ? 1 : 2);

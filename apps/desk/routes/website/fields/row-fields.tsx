@@ -9,6 +9,10 @@ interface RowFieldsProps {
   clashes: readonly string[];
 }
 
+/** Several of these stand beside each other. */
+const isShort = ([cell]: Row['cells']): boolean =>
+  cell !== undefined && ['number', 'cents', 'date', 'month', 'time'].includes(cell.kind);
+
 /** One thing to fill in, in as many languages as it has; checked while it is typed where scripts run. */
 export function RowFields({ row: { anchor, label, hint, cells }, clashes }: RowFieldsProps) {
   // what is loaded anew says itself what is wrong
@@ -19,7 +23,7 @@ export function RowFields({ row: { anchor, label, hint, cells }, clashes }: RowF
     <fieldset
       id={anchor}
       ref={tokens}
-      className={several ? 'content-row side-by-side' : 'content-row'}
+      className={several ? 'content-row side-by-side' : isShort(cells) ? 'content-row is-short' : 'content-row'}
       onInput={onInput}
     >
       {several && <legend>{label}</legend>}

@@ -99,7 +99,7 @@ export default function LibraryPictureView() {
   return (
     <>
       <p className="back">
-        <Link to="/website/pictures">{t('website.library.heading')}</Link>
+        <Link to="/website/pictures">← {t('website.library.heading')}</Link>
       </p>
       <h1>{fileName}</h1>
       <div ref={said} tabIndex={-1}>

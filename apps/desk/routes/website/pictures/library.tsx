@@ -32,7 +32,7 @@ export default function PictureLibrary() {
   return (
     <>
       <p className="back">
-        <Link to="/website">{t('website.heading')}</Link>
+        <Link to="/website">← {t('website.heading')}</Link>
       </p>
       <h1>{t('website.library.heading')}</h1>
       {deleted && <Notice tone="done">{t('website.library.deleted')}</Notice>}

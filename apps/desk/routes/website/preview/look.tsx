@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import { Form, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isLocale, localeNames, locales } from '../../../../../domain/locale.ts';
+import { blogPostPath, pages } from '../../../../../domain/pages.ts';
+import { itemsOf } from '../../../../../server/features/editing/areas.ts';
+import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { deskContext } from '../../../document/desk-context.ts';
 import { languageOf, textIn } from '../../../i18n/language-of.ts';
@@ -15,13 +18,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, publisher, newsletter, brand, siteUrl } = context.get(deskContext);
   const language = languageOf(request, context);
   const asked = new URL(request.url).searchParams;
-  const paths = previewPages(publisher.treesWith(await readDrafts(database)));
+  const drafts = await readDrafts(database);
+  const trees = publisher.treesWith(drafts);
+  const paths = previewPages(trees);
   const wanted = asked.get('path') ?? '/';
   const shown = asked.get('language');
+  const path = paths.find((one) => one === wanted) ?? '/';
   return {
     title: textIn(language, 'website.title', { brand }),
+    edit: textsOf(path, trees),
+    isDrafted: drafts.length > 0,
     pages: titledPaths(paths, newsletter.choices(language).pages, language),
-    path: paths.find((one) => one === wanted) ?? '/',
+    path,
     shown: isLocale(shown) ? shown : language,
     view: lookViews.find((one) => one === asked.get('view')) ?? 'draft',
     width: lookWidths.find((one) => one === asked.get('width')) ?? 'wide',
@@ -29,9 +37,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** Where the texts of a page are changed; null where they come from several places. */
+function textsOf(path: string, trees: ContentTrees): string | null {
+  const post = itemsOf('posts', trees).find((slug) => blogPostPath(slug) === path);
+  if (post !== undefined) return `/website/posts/${post}`;
+  const id = pages.find((page) => page.path === path)?.id ?? '';
+  const area = (['texts', 'legal'] as const).find((one) => itemsOf(one, trees).includes(id));
+  return area === undefined ? null : `/website/${area}/${id}`;
+}
+
 /** A page of the site as it will be, alone or compared with the one that is public. */
 export default function Look() {
-  const { pages, path, shown, view, width, siteUrl } = useLoaderData<typeof loader>();
+  const { pages: choices, path, shown, view, width, siteUrl, edit, isDrafted } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const [, search] = useSearchParams();
   const address = (more: Record<string, string>) =>
@@ -47,7 +64,7 @@ export default function Look() {
   return (
     <>
       <p className="back">
-        <Link to="/website">{t('website.heading')}</Link>
+        <Link to="/website">← {t('website.heading')}</Link>
       </p>
       <h1>{t('website.lookHeading')}</h1>
       <Form
@@ -64,7 +81,7 @@ export default function Look() {
         <label>
           {t('website.lookPage')}{' '}
           <select name="path" defaultValue={path}>
-            {pages.map((one) => (
+            {choices.map((one) => (
               <option key={one.path} value={one.path}>
                 {one.title}
               </option>
@@ -110,6 +127,10 @@ export default function Look() {
           {t('website.lookPublic')}
         </a>
       </Form>
+      <p className="row">
+        {edit !== null && <Link to={edit}>{t('website.lookEdit')}</Link>}
+        {isDrafted && <Link to="/website">{t('website.toDraft')}</Link>}
+      </p>
       <p className="hint">{t('website.lookHint')}</p>
       <LookFrames
         key={address({})}

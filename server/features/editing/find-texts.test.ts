@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ContentTrees } from './content-trees.ts';
+import { findTexts } from './find-texts.ts';
+
+const trees = new ContentTrees(
+  join(process.cwd(), 'content'),
+  new Map([
+    [
+      'faq/de.json',
+      JSON.stringify({
+        picnic: {
+          title: 'Zum Picknick',
+          ask: ['Passt das auf eine Decke?', 'Und zum See?'],
+          answer: 'Am Seeufer<< zerfällt es in {claim:degradation-2-9-weeks} || >> bleibt nichts auf der Wiese liegen.',
+        },
+      }),
+    ],
+  ]),
+);
+const placesOf = (asked: string) => findTexts(trees, asked).map(({ file, at }) => `${file} ${at.join('.')}`);
+
+test('a sentence is found by some of its words, and as it is read on the page', () => {
+  expect(placesOf('Seeufer Wiese')).toEqual(['faq/de.json picnic.answer']);
+  expect(placesOf('Am Seeufer zerfällt es in 2–9 Wochen bleibt nichts auf der Wiese liegen')).toEqual([
+    'faq/de.json picnic.answer',
+  ]);
+  expect(findTexts(trees, 'seeufer')).toEqual([
+    {
+      file: 'faq/de.json',
+      at: ['picnic', 'answer'],
+      language: 'de',
+      excerpt: 'Am Seeufer zerfällt es in … bleibt nichts auf der Wiese liegen.',
+    },
+  ]);
+});
+
+test('what is nowhere, or no word, is found nowhere', () => {
+  expect(placesOf('Quastenflosser')).toEqual([]);
+  expect(placesOf(' – ')).toEqual([]);
+});
+
+test('the headline of the home page is found in each language', () => {
+  expect(placesOf('Vom Acker auf den Tisch und zurück')).toContain('messages/de/home.json hero.title');
+  expect(placesOf('Du champ à la table')).toContain('messages/fr/home.json hero.title');
+});
