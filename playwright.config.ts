@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from './tests/e2e/browser-flags.ts';
+import { patience } from './tests/patience.ts';
 import { headlessChromium } from './tooling/chromium.ts';
 
 /** Files that are short to read and long to run: begun last they would be waited for alone. */
@@ -26,13 +27,13 @@ export default defineConfig({
   workers: Math.min(availableParallelism() + 2, 8),
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  timeout: 180_000,
-  expect: { timeout: 10_000, toPass: { timeout: 10_000 } },
+  timeout: 240_000 * patience,
+  expect: { timeout: 10_000 * patience, toPass: { timeout: 10_000 * patience } },
   reporter: 'list',
   use: {
     launchOptions: { executablePath: headlessChromium(), args: browserFlags },
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000 * patience,
+    navigationTimeout: 30_000 * patience,
     // without pictures of the page: what takes them is a script, which sandboxed frames refuse aloud
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { patience } from './tests/patience.ts';
 
 /**
  * Two more than there are processors: with one more they were idle for a seventh of a run's time, a quarter where no
@@ -53,9 +54,9 @@ export default defineConfig({
           ],
           environment: 'node',
           // patience, not a bound: on a busy machine everything takes several times as long
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 180_000 * patience,
+          hookTimeout: 180_000 * patience,
+          expect: { poll: { timeout: 30_000 * patience } },
           // as in the browser: the report says which passed at the second try
           retry: process.env.CI ? 1 : 0,
           maxWorkers,
@@ -67,9 +68,9 @@ export default defineConfig({
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: 'tests/engines/build-once.ts',
           environment: 'node',
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 300_000 * patience,
+          hookTimeout: 180_000 * patience,
+          expect: { poll: { timeout: 30_000 * patience } },
           maxWorkers: 2,
         },
       },

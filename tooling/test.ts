@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { findBrowser } from '../tests/engines/find-browser.ts';
 import { prepareChromium } from './chromium.ts';
 
@@ -15,6 +16,8 @@ let suites = 0;
 const flaky: string[] = [];
 const began = performance.now();
 const node = process.execPath;
+// The thread that reads for the desk goes behind everything else: beside tests of usual priority its pages took seconds.
+setPriority(10);
 
 function step(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   const start = performance.now();

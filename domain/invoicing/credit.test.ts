@@ -135,7 +135,7 @@ describe('what is taken back of invoices', () => {
       }),
       { numRuns: 3_000 },
     );
-  }, 30_000);
+  });
 
   test('a reduction is spread over the rates of its invoice, and goes back with the goods that it fell on', () => {
     const books = new Books();
@@ -205,5 +205,5 @@ describe('what is taken back of invoices', () => {
       }),
       { numRuns: 1_000 },
     );
-  }, 30_000);
+  });
 });

@@ -15,8 +15,6 @@ const paths = [
 
 for (const [language, width] of locales.flatMap((language) => [360, 1440].map((width) => [language, width] as const)))
   test(`axe finds nothing on any page in ${language} at ${width} px`, { tag: '@matrix' }, async () => {
-    test.setTimeout(240_000);
-
     const { page, errors } = await visitor({ width, height: width === 360 ? 740 : 900 });
     const found: string[] = [];
     for (const path of paths) {
@@ -84,8 +82,6 @@ function hiddenLinks(): string[] {
 }
 
 test('links in running text are underlined before anybody points at them', { tag: '@matrix' }, async () => {
-  test.setTimeout(120_000);
-
   const { page, errors } = await visitor({ consentGiven: false });
   const found: string[] = [];
   for (const path of paths) {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page, type Request } from '@playwright/test';
+import { patience } from '../patience.ts';
 import { axeFindings, hydrated, openSearchByKey, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -127,7 +128,7 @@ const secondPasses = async (page: Page) => {
   if (asked?.requests.size === 0 && performance.now() - asked.changed > 700) await page.clock.fastForward(1000);
 };
 // what is not lost takes its time, too, and shall not seem to take many seconds
-const pace = { interval: 500, timeout: 30_000 };
+const pace = { interval: 500, timeout: 30_000 * patience };
 const weak = 'Weak connection, trying again...';
 
 for (const load of loads) {

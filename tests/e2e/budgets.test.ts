@@ -140,8 +140,6 @@ test('a page reached afterwards asks for the sheet it lacks, and no sheet twice'
 });
 
 test('every other page keeps its budgets', async () => {
-  test.setTimeout(240_000);
-
   const over: string[] = [];
   for (const path of [
     ...pages.map((page) => page.path).filter((path) => path !== '/'),

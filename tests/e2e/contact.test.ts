@@ -401,7 +401,7 @@ test.describe('protection and faults', () => {
     await hydrated(page);
     await fillIn(page, good('proof'));
     await submit(page);
-    await page.locator('[data-outcome="sent"]').waitFor({ timeout: 30_000 });
+    await page.locator('[data-outcome="sent"]').waitFor();
     expect(strict().rows('select * from enquiries')).toHaveLength(1);
     unexpected(person, '428');
   });
@@ -413,7 +413,7 @@ test.describe('protection and faults', () => {
     await hydrated(page);
     await fillIn(page, good('gone'));
     await submit(page);
-    await page.locator('[data-outcome="failed"]').getByText(company.email).waitFor({ timeout: 20_000 });
+    await page.locator('[data-outcome="failed"]').getByText(company.email).waitFor();
     await expect(page.locator('[name="message"]')).toHaveValue(good('gone').message);
     unexpected(person, 'send-contact-email 503');
 

@@ -3,6 +3,7 @@ import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { startImapServer, type FakeImapServer } from '../fakes/imap-server.ts';
 import { mailWithFiles } from '../fakes/incoming-mails.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
+import { patience } from '../patience.ts';
 import { signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
@@ -102,7 +103,7 @@ test('a clerk answers from the item: template, figure, preview, undo, and then i
   await expect(page.locator('.entry')).toHaveCount(1);
   expect(await axeFindings(page)).toEqual([]);
   // once it has left, the page says so by itself, and nothing is left to do but to close the item
-  await expect(page.locator('.entry-head')).toContainText('delivered', { timeout: 30_000 });
+  await expect(page.locator('.entry-head')).toContainText('delivered', { timeout: 30_000 * patience });
   await page.getByRole('button', { name: 'Answered and done' }).click();
   await expect(page.locator('.panel .state')).toContainText('done');
   expect(await page.getByRole('button', { name: 'Answered and done' }).count()).toBe(0);

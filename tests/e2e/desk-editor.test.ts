@@ -54,7 +54,7 @@ test(
   'a text is written in the editor as plain Markdown; opened and not changed it is the same to the letter',
   { tag: '@matrix' },
   async () => {
-    test.setTimeout(2 * timeout);
+    test.slow();
 
     const page = await atDesk('/website/pictures/new/upload');
     const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#ccbb99' } })

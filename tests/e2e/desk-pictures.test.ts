@@ -35,7 +35,7 @@ test(
   'a picture is described once, shown where it is used, replaced there, and deleted only when nothing shows it',
   { tag: '@matrix' },
   async () => {
-    test.setTimeout(3 * timeout);
+    test.slow();
 
     const page = await atDesk('/website/pictures');
     await page.getByText('Nothing is uploaded yet').waitFor();

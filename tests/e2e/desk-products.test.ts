@@ -63,7 +63,7 @@ const placeOrder = (list: string) =>
   });
 
 test.describe('a product of the shop', { tag: '@matrix' }, () => {
-  test.setTimeout(4 * timeout);
+  test.slow();
 
   test('sold out it is shown as such everywhere, cannot be ordered, and takes nothing else off a list; hidden it is nowhere', async () => {
     const { page, errors } = await visitor({ language: 'de' });
@@ -162,7 +162,7 @@ test.describe('a price from a day on', { tag: '@matrix' }, () => {
   test.afterAll(() => timed.stop());
 
   test('is planned with its day, and public by itself at midnight in Germany', async () => {
-    test.setTimeout(2 * timeout);
+    test.slow();
 
     const { token } = await signedInPerson(timed.dataDir, 'berta@example.org', 'admin');
     const { context, page, errors } = await visitor();

@@ -34,7 +34,7 @@ test(
   'a proof is uploaded as it was photographed, described, published, and stands with its claim in four languages',
   { tag: '@matrix' },
   async () => {
-    test.setTimeout(3 * timeout);
+    test.slow();
 
     const { token } = await signedInPerson(site().dataDir, 'anna@example.org', 'admin');
     const { page, context, errors } = await visitor();

@@ -47,8 +47,6 @@ async function everyAddress(): Promise<Seen[]> {
 }
 
 test('every address of the sitemap answers, in its language, with what search engines and readers need', async () => {
-  test.setTimeout(120_000);
-
   const seen = await everyAddress();
   const indexed = pages.filter((page) => page.index).length + posts.length;
   expect(seen.length).toBe(indexed * locales.length);
@@ -115,8 +113,6 @@ test('every address of the sitemap answers, in its language, with what search en
 });
 
 test('every link, picture, script and anchor inside the site is alive', async () => {
-  test.setTimeout(120_000);
-
   const seen = await everyAddress();
   const ids = new Map<string, Set<string>>();
   for (const { address, html } of seen)
@@ -161,8 +157,6 @@ test('every link, picture, script and anchor inside the site is alive', async ()
 });
 
 test('the HTML of every page is valid', async () => {
-  test.setTimeout(180_000);
-
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {

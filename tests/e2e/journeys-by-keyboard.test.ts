@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locale } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
+import { patience } from '../patience.ts';
 import { hydrated, useSite } from './harness.ts';
 import { hearLiveRegions, Keyboard } from './keyboard.ts';
 import { nameOf, openWindow, withConsent, type Window } from './walk.ts';
@@ -207,7 +208,7 @@ for (const { window, language, buyer, word, question, answer, said } of journeys
         const chosen = page.locator('[role="option"][aria-selected="true"]');
         if ((await chosen.count()) === 0) await visitor.press('ArrowDown');
         await visitor.isSeen('[role="option"][aria-selected="true"]', { timeout: 500 });
-      }).toPass({ timeout: 30_000 });
+      }).toPass({ timeout: 30_000 * patience });
       await visitor.press('Escape');
       await visitor.isAt('main [id^="heat"]');
 

@@ -78,8 +78,6 @@ for (const [width, languages] of [
     `no page scrolls sideways, covers its own parts, lacks a picture or moves while loading, at ${width} px`,
     { tag: '@matrix' },
     async () => {
-      test.setTimeout(240_000);
-
       const problems: string[] = [];
       for (const language of languages) {
         // the notice is open, as on a first visit: the hardest case for fixed parts
@@ -120,8 +118,6 @@ for (const language of ['de', 'fr', 'nl'] as const)
     `at 200 % text size the pages in ${language} stay readable on a phone: nothing is cut off sideways`,
     { tag: '@matrix' },
     async () => {
-      test.setTimeout(240_000);
-
       const { page } = await visitor({ width: 360, height: 740, language });
       const problems: string[] = [];
       for (const path of paths) {
@@ -156,8 +152,6 @@ for (const language of ['de', 'fr'] as const)
     `on a wide screen at 200 % text size the pages in ${language} keep their width, and the whole navigation can be reached`,
     { tag: '@matrix' },
     async () => {
-      test.setTimeout(240_000);
-
       const { page } = await visitor({ width: 1280 });
       const problems: string[] = [];
       for (const path of paths) {

@@ -60,7 +60,7 @@ async function startNginx(upstream: string | number): Promise<number> {
   running.push({ child, folder });
   await expect(async () => {
     await ask(port, '/favicon.svg');
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return port;
 }
 
@@ -136,12 +136,12 @@ test.describe('behind docs/nginx.conf (skipped where nginx is not installed)', {
     const proxy = await startNginx((upstream.address() as AddressInfo).port);
     expect((await ask(proxy, '/')).text).toBe('first');
     build = 'second';
-    await expect.poll(async () => (await ask(proxy, '/')).text, { timeout: 5_000 }).toBe('second');
+    await expect.poll(async () => (await ask(proxy, '/')).text).toBe('second');
     await new Promise((closed) => {
       upstream.close(closed);
       upstream.closeAllConnections();
     });
-    await expect.poll(async () => (await ask(proxy, '/')).headers['x-from'], { timeout: 5_000 }).toBe('STALE');
+    await expect.poll(async () => (await ask(proxy, '/')).headers['x-from']).toBe('STALE');
     expect((await ask(proxy, '/')).text).toBe('second');
   });
 });

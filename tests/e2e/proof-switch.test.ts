@@ -10,6 +10,7 @@ import { readLedger } from '../../server/features/content/ledger.ts';
 import type { Claim } from '../../server/features/content/schemas.ts';
 import { claimFigure } from '../../server/features/content/tokens.ts';
 import { ClaimReader } from '../../server/features/content/wordings.ts';
+import { patience } from '../patience.ts';
 
 // The whole site as text, in each way the switch can stand; the code is the one built for all browser tests.
 interface Site {
@@ -60,7 +61,7 @@ let all: Site;
 let none: Site;
 let three: Site;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(300_000 * patience);
 
   const tree = treeWithProofs();
   [all, none] = await Promise.all([siteAsText(process.cwd(), 'all'), siteAsText(process.cwd(), 'proven')]);

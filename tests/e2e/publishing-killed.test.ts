@@ -25,7 +25,7 @@ const start = async () => {
   }).toPass({ timeout });
 };
 test.beforeAll(async () => {
-  test.setTimeout(timeout);
+  test.slow();
 
   dataDir = mkdtempSync(join(tmpdir(), 'publishing-killed-'));
   await start();
@@ -69,7 +69,7 @@ test(
   'killed at any moment of publishing, the next start shows the old version or the new one, whole',
   { tag: '@matrix' },
   async () => {
-    test.setTimeout(timeout);
+    test.slow();
 
     await saveDraft(7701, published);
     await press(0);
@@ -102,7 +102,7 @@ test(
   'while it is published again and again no answer names two prices, and none is refused',
   { tag: '@matrix' },
   async () => {
-    test.setTimeout(timeout);
+    test.slow();
 
     const first = await versionNow();
     const prices = [7801, 7802, 7803];

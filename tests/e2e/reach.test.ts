@@ -35,7 +35,7 @@ for (const window of lowWindows)
     `every tab stop is seen, nothing lies over it and no text is cut: ${nameOf(window)}`,
     { tag: '@matrix' },
     async ({ browser }) => {
-      test.setTimeout(full ? 1_200_000 : 240_000);
+      if (full) test.setTimeout(1_200_000);
 
       const { context, close } = await openWindow(browser, site().url, window);
       try {

@@ -2,15 +2,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReceivedMail } from '../fakes/smtp-server.ts';
+import { patience } from '../patience.ts';
 import { startSiteProcess, type SiteProcess } from './site-process.ts';
 
 /** A mail comes from the worker, which polls, on a machine that may do much else; milliseconds. */
-const patience = 30_000;
+const mailPatience = 30_000 * patience;
 
 export interface Site extends SiteProcess {
   /** rows of the database file, read beside the running server */
   rows(sql: string): Record<string, unknown>[];
-  /** Waits until a mail to an address has arrived. @throws when none has after 30 s */
+  /** Waits until a mail to an address has arrived. @throws when none has after 30 s (in CI longer) */
   mailTo(address: string, matching?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
 }
 
@@ -30,7 +31,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       }
     },
     async mailTo(address, matching = () => true) {
-      const until = Date.now() + patience;
+      const until = Date.now() + mailPatience;
       while (Date.now() < until) {
         const mail = smtp.received.find((one) => one.to.includes(address) && matching(one));
         if (mail) return mail;

@@ -64,8 +64,6 @@ for (const width of [360, 1440] as const)
     `what a page shows of itself stays where it is while the rest arrives, at ${width} px`,
     { tag: '@matrix' },
     async () => {
-      test.setTimeout(240_000);
-
       const moved: string[] = [];
       const waiting = [...paths];
       const origin = `http://127.0.0.1:${(slowly.address() as AddressInfo).port}`;

@@ -78,7 +78,7 @@ const versions = () =>
   database.read((tables) => tables.selectFrom('content_versions').select(['number']).orderBy('number').execute());
 
 test.describe('two servers on one database', { tag: '@matrix' }, () => {
-  test.setTimeout(2 * timeout);
+  test.slow();
 
   test('what one publishes the other shows soon, and pressed at both at once it is published once', async () => {
     const [first, second] = instances;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { loadContent } from '../../server/features/content/load.ts';
+import { patience } from '../patience.ts';
 import {
   axeFindings,
   fetchFonts,
@@ -103,7 +104,8 @@ async function comeTo(page: Page, path: string, id = 'forks', language?: Locale)
 }
 
 const stageOf = (page: Page) => page.getByRole('dialog').getByRole('application');
-const opened = (page: Page) => expect(stageOf(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+const opened = (page: Page) =>
+  expect(stageOf(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 * patience });
 
 /** The stage as it looks, small, without the ring of the focus. */
 const look = async (page: Page) =>
@@ -117,8 +119,6 @@ const apart = (one: Buffer, other: Buffer) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
 test('a piece is turned by hand, wheel and keys, and starts over; its measures stand beside it', async () => {
-  test.setTimeout(240_000);
-
   const page = await visitor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -191,8 +191,6 @@ test('a piece is turned by hand, wheel and keys, and starts over; its measures s
 });
 
 test('the box is turned too: its contents stand beside it, and no measure that nobody has taken', async () => {
-  test.setTimeout(240_000);
-
   const page = await visitor();
   const opener = await comeTo(page, '/shop', 'party-box');
   await opener.click();
@@ -223,8 +221,6 @@ test('the box is turned too: its contents stand beside it, and no measure that n
 });
 
 test('pieces and box opened and closed twice leave nothing behind', async () => {
-  test.setTimeout(240_000);
-
   const page = await visitor({ width: 360, height: 740 });
   await comeTo(page, '/shop');
   for (let round = 0; round < 2; round += 1)

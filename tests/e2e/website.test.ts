@@ -56,7 +56,7 @@ const pressed = (body: string) =>
   });
 
 test.describe('the owner changes a price', { tag: '@matrix' }, () => {
-  test.setTimeout(3 * timeout);
+  test.slow();
 
   test('sees it before it is public, publishes it while visitors read, and takes it back with one click', async () => {
     const page = await deskPage(admin, '/website');
@@ -171,7 +171,7 @@ test(
   'what is ready is published without what is not, and of a version one change is taken back',
   { tag: '@matrix' },
   async () => {
-    test.setTimeout(3 * timeout);
+    test.slow();
 
     const { page, errors } = await deskVisitor(admin, '/website/prices');
     const priceOf = async (product: string, price: string) => {
@@ -454,7 +454,7 @@ test(
   'a photo is uploaded for a post, seen beside the old one, published, and served without where it was taken',
   { tag: '@matrix' },
   async () => {
-    test.setTimeout(3 * timeout);
+    test.slow();
 
     const { page, errors } = await deskVisitor(admin, '/website/posts/design-meets-sustainability');
     await page.getByRole('link', { name: 'Upload a picture' }).click();
@@ -535,7 +535,7 @@ test(
   'killed between the decision and the switch, or on a new machine: the next start makes public what was decided, and what was due meanwhile',
   { tag: '@matrix' },
   async () => {
-    test.setTimeout(3 * timeout);
+    test.slow();
 
     const dataDir = mkdtempSync(join(tmpdir(), 'decided-'));
     await besideServer(dataDir, async (database) => {

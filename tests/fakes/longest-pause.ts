@@ -6,11 +6,22 @@ function threadTime(): number {
   return (user + system) / 1_000;
 }
 
+/** Collected garbage, or what else the core does, comes by chance; what is slow is slow each time. */
+const mostTries = 3;
+
 /**
  * The longest time that this thread worked without letting anything else have a turn, in milliseconds, while something is
  * done. Processor time: on a busy machine the clock goes on without us.
+ * @param allowed as long as it takes longer, what can be done again is, up to twice; the shortest counts
  */
-export async function longestPause(work: () => unknown): Promise<number> {
+export async function longestPause(work: () => unknown, allowed = Number.POSITIVE_INFINITY): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries === 0 || (shortest >= allowed && tries < mostTries); tries += 1)
+    shortest = Math.min(shortest, await pauseOnce(work));
+  return shortest;
+}
+
+async function pauseOnce(work: () => unknown): Promise<number> {
   let longest = 0;
   let last = threadTime();
   let turn: NodeJS.Immediate;

@@ -18,7 +18,6 @@ import { siteTexts } from '../fakes/site-texts.ts';
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 /** A busy machine takes its time. */
-const patiently = { timeout: 20_000 };
 
 const deskUrl = new URL('https://desk.example');
 const close = { Connection: 'close' };
@@ -164,9 +163,9 @@ test('beyond its turns and their queue it says 503 and when to come again', asyn
   const two = [open(), open()];
   for (const [at, connection] of two.entries()) {
     connection.write(ask('GET /inbox', close));
-    await expect.poll(() => metric(`desk_connections{what="in_hand"} ${at + 1}`), patiently).toBe(true);
+    await expect.poll(() => metric(`desk_connections{what="in_hand"} ${at + 1}`)).toBe(true);
   }
-  await expect.poll(() => seen.rendered, patiently).toBe(1);
+  await expect.poll(() => seen.rendered).toBe(1);
   const refused = await say(ask('GET /inbox', close));
   expect(refused).toMatch(/^HTTP\/1\.1 503 /);
   expect(refused).toMatch(/^retry-after: 5\r$/im);
@@ -185,9 +184,9 @@ test('who waits for the press takes no turn; strangers do not get past the turns
   hold();
   const publishing = [say(ask('POST /website/publish.data', { ...close, ...anna }))];
   publishing.push(say(ask('GET /website/check.data', { ...close, Cookie: 'anna-1' })));
-  await expect.poll(() => seen.rendered, patiently).toBe(2);
+  await expect.poll(() => seen.rendered).toBe(2);
   const page = say(ask('GET /inbox', { ...close, Cookie: 'anna-1' }));
-  await expect.poll(() => seen.rendered, patiently).toBe(3);
+  await expect.poll(() => seen.rendered).toBe(3);
   expect(statuses(await say(ask('GET /website/check.data', { ...close, Cookie: 'nobody' })))).toEqual([503]);
   release();
   expect((await Promise.all([...publishing, page])).map(statuses)).toEqual([[200], [200], [200]]);
@@ -342,7 +341,7 @@ test('open pages that listen are not in hand, and only so many', async () => {
       const first = await again.until(/HTTP\/1\.1 \d+/);
       again.socket.destroy();
       return statuses(first);
-    }, patiently)
+    })
     .toEqual([200]);
 });
 

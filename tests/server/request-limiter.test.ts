@@ -4,7 +4,6 @@ import { head, openRaw, statuses } from '../fakes/raw-http.ts';
 import { startSiteServer, type TestSite } from '../fakes/site-server.ts';
 
 /** A busy machine takes its time. */
-const patiently = { timeout: 20_000 };
 
 // Few requests with small limits instead of floods: `npm run bench:faults -- --only floods` sends those.
 
@@ -100,8 +99,8 @@ describe('one connection', () => {
     const connection = openRaw(port);
     connection.socket.pause();
     connection.write(page);
-    await expect.poll(() => metric(/site_connections_cut_total\{reason="unread"\} 1/), patiently).toBe(true);
-    await expect.poll(() => metric(/site_connections\{what="open"\} 0/), patiently).toBe(true);
+    await expect.poll(() => metric(/site_connections_cut_total\{reason="unread"\} 1/)).toBe(true);
+    await expect.poll(() => metric(/site_connections\{what="open"\} 0/)).toBe(true);
   });
 
   test('more requests in a row than may wait end the connection, and nobody else’s', async () => {
@@ -153,9 +152,9 @@ describe('pages rendered on request', () => {
     const three = [openRaw(port), openRaw(port), openRaw(port)];
     for (const [at, connection] of three.entries()) {
       connection.write(lastPage);
-      await expect.poll(() => seen.rendered, patiently).toBe(Math.min(at + 1, 2));
+      await expect.poll(() => seen.rendered).toBe(Math.min(at + 1, 2));
     }
-    await expect.poll(() => metric(/site_connections\{what="in_hand"\} 3/), patiently).toBe(true);
+    await expect.poll(() => metric(/site_connections\{what="in_hand"\} 3/)).toBe(true);
     const late = openRaw(port);
     late.write(head('GET /de/contact?sent=1', { Connection: 'close' }));
     const refused = await late.ended;
@@ -176,7 +175,7 @@ describe('pages rendered on request', () => {
     hold();
     const first = openRaw(port);
     first.write(lastPage);
-    await expect.poll(() => metric(/site_connections\{what="in_hand"\} 1/), patiently).toBe(true);
+    await expect.poll(() => metric(/site_connections\{what="in_hand"\} 1/)).toBe(true);
     const second = openRaw(port);
     // the body never comes
     second.write(head('POST /contact', { 'Content-Length': '60000' }));
@@ -192,7 +191,7 @@ describe('pages rendered on request', () => {
     hold();
     const [first, second] = [openRaw(port), openRaw(port)];
     first.write(lastPage);
-    await expect.poll(() => metric(/site_connections\{what="in_hand"\} 1/), patiently).toBe(true);
+    await expect.poll(() => metric(/site_connections\{what="in_hand"\} 1/)).toBe(true);
     second.write(lastPage);
     expect(statuses(await second.ended)).toEqual([503]);
     release();
@@ -292,7 +291,7 @@ describe('in all', () => {
     hold();
     const first = openRaw(port);
     first.write(lastPage);
-    await expect.poll(() => metric(/site_connections\{what="in_hand"\} 1/), patiently).toBe(true);
+    await expect.poll(() => metric(/site_connections\{what="in_hand"\} 1/)).toBe(true);
     const response = await fetch(`http://localhost:${port}/functions/v1/proof-of-work`, {
       headers: { 'accept-language': 'nl', origin: 'https://shop.example' },
     });
@@ -493,7 +492,7 @@ describe('metrics', () => {
     await ask('/functions/v1/proof-of-work');
     await ask('/functions/v1/marker-unknown');
     await ask(`/${'x'.repeat(5_000)}`);
-    await expect.poll(() => metric(/site_requests_total\{route="other",status="414"\} 1/), patiently).toBe(true);
+    await expect.poll(() => metric(/site_requests_total\{route="other",status="414"\} 1/)).toBe(true);
     const text = await services.metrics.metrics();
     for (const line of [
       '# TYPE site_requests_total counter',

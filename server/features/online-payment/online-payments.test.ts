@@ -59,7 +59,7 @@ describe.each([
   const afterCall = async (id: string, payment: StandInPayment, expected: object) => {
     open.services.clock.now += 60_000;
     expect(await open.called(payment)).toBe(200);
-    await expect.poll(() => moneyOf(id), { timeout: 5_000 }).toMatchObject(expected);
+    await expect.poll(() => moneyOf(id)).toMatchObject(expected);
   };
   const paidOrder = async () => {
     const id = await open.confirmed();
@@ -301,6 +301,6 @@ describe.each([
     service.mood = 'well';
     open.services.clock.now += day;
     open.payments.wake();
-    await expect.poll(() => moneyOf(id), { timeout: 10_000 }).toMatchObject({ state: 'paid' });
+    await expect.poll(() => moneyOf(id)).toMatchObject({ state: 'paid' });
   });
 });

@@ -370,7 +370,8 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     const began = performance.now();
     await expect(database.check()).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(database.migrate()).rejects.toBeInstanceOf(MigrationFailed);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    // another try would sleep for a minute
+    expect(performance.now() - began).toBeLessThan(30_000);
   });
 });
 

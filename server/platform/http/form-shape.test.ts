@@ -79,6 +79,6 @@ test('what was made to be parsed for long is refused, or parsed at once', async 
     ['blanks before a part', multipart, `${part('x', fill(' ', upload))}--b--`],
   ];
   for (const [what, type, text] of bodies) {
-    expect(await longestPause(taking(type, Buffer.from(text))), what).toBeLessThan(50);
+    expect(await longestPause(taking(type, Buffer.from(text)), 50), what).toBeLessThan(50);
   }
 });

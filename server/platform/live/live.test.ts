@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { patience } from '../../../tests/patience.ts';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { addOperator } from '../../features/accounts/operators.ts';
@@ -41,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('what comes in on %s', (kind) => 
         await send(here);
         expect(heard).toBeGreaterThan(0);
       },
-      { timeout: 15_000, interval: 200 },
+      { timeout: 30_000 * patience, interval: 200 },
     );
     leave();
   });
@@ -62,14 +63,14 @@ test('an instance whose connection was cut hears of changes again', async () => 
         await send(here);
         expect(heard).toBeGreaterThan(0);
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 30_000 * patience, interval: 200 },
     );
   await told();
   const cut = await here.database.pool?.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site desk' AND datname = current_database()",
   );
   expect(cut?.rowCount).toBe(1);
-  await vi.waitFor(() => expect(there.log.join()).toContain('changes of other instances are not heard'));
+  await expect.poll(() => there.log.join()).toContain('changes of other instances are not heard');
   heard = 0;
   await told();
   leave();

@@ -62,7 +62,7 @@ test('no call holds up others, whatever stands in its body of permitted length',
     const pause = await longestPause(async () => {
       const answer = await services.call(call, body);
       expect(answer.status, what).toBeLessThan(500);
-    });
+    }, 50);
     if (pause > 50) slow.push(`${what}: ${Math.round(pause)} ms`);
   };
   for (const { call, fields } of names) {
@@ -83,7 +83,7 @@ test('no call holds up others, whatever stands in its body of permitted length',
     await ask(call, fill('{"a":'), `${call}, no end`);
   }
   expect(slow).toEqual([]);
-}, 600_000);
+});
 
 test('a page’s form of very many fields is refused before it is parsed', async () => {
   for (const text of ['a&', 'a=%41&', '&', 'a=b&', `a=${'%'.repeat(500)}&`]) {
@@ -96,7 +96,7 @@ test('a page’s form of very many fields is refused before it is parsed', async
     let read: unknown;
     const pause = await longestPause(async () => {
       read = await readPageForm(request()).catch((error: unknown) => error);
-    });
+    }, 50);
     if (text.length < 10) expect(read, text).toMatchObject({ status: 413 });
     expect(pause, text).toBeLessThan(50);
   }
