@@ -299,3 +299,42 @@ test.describe('packs and pieces, and what more of them cost', () => {
     await expect(page.locator('#quote-amount-CB-002')).toHaveValue('300');
   });
 });
+
+test.describe('at 320 px', () => {
+  /** What ends further right than the inside of the part that it stands in. */
+  const sticksOut = (page: Page, within: string, parts: string) =>
+    page.locator(within).evaluateAll(
+      (frames, selector) =>
+        frames.flatMap((frame) => {
+          const { left, right } = frame.getBoundingClientRect();
+          const { paddingLeft, paddingRight } = getComputedStyle(frame);
+          return [...frame.querySelectorAll(selector)]
+            .filter((part) => {
+              const box = part.getBoundingClientRect();
+              return box.right > right - parseFloat(paddingRight) + 1 || box.left < left + parseFloat(paddingLeft) - 1;
+            })
+            .map((part) => part.textContent);
+        }),
+      parts,
+    );
+
+  test('sums stay within their card, on the list and in the overview, and a quantity within the page', async () => {
+    const { page } = await visitor({ width: 320, height: 640, javaScript: false });
+    await page.goto('/de/bestellung?list=CB-001:2');
+    expect(await sticksOut(page, '#order-expected', 'dd')).toEqual([]);
+    expect(await sticksOut(page, '.order-list', 'input')).toEqual([]);
+    for (const [name, value] of Object.entries(details)) await page.locator(`#order-${name}`).fill(value);
+    await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click();
+    await page.locator('[data-review-lines]').waitFor();
+    expect(await sticksOut(page, '.card:has(> #order-expected)', 'dd')).toEqual([]);
+  });
+
+  test('how many pieces are meant stands beside the number that a quote is asked for', async () => {
+    const { page } = await visitor({ width: 320, height: 640 });
+    await page.goto('/de/angebot');
+    const number = await page.locator('#quote-amount-CB-002').boundingBox();
+    const unit = await page.locator('#quote-amount-CB-002 + p').boundingBox();
+    expect(unit?.x).toBeGreaterThan((number?.x ?? 0) + (number?.width ?? 0));
+    expect(unit?.y).toBeLessThan((number?.y ?? 0) + (number?.height ?? 0));
+  });
+});

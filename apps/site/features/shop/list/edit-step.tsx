@@ -43,6 +43,7 @@ export function EditStep(step: EditStepProps) {
     document.getElementById('order-list')?.focus();
   }
 
+  const rest = <ListRest isEmpty={isEmpty} empty={emptyAll} />;
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">
@@ -56,7 +57,9 @@ export function EditStep(step: EditStepProps) {
           given={values.buyer ?? ''}
           form={form}
         />
-        {isEmpty ? null : (
+        {isEmpty ? (
+          <div className="card p-5 sm:p-6">{rest}</div>
+        ) : (
           <ListSums
             shop={shop}
             amounts={amounts}
@@ -71,9 +74,9 @@ export function EditStep(step: EditStepProps) {
         <>
           <DetailFields form={form} values={values} countries={countries} destination={destination} />
           <MailWay lines={linesIn(shop, amounts)} soldOut={soldOutIn(shop, amounts)} seller={seller} />
+          {rest}
         </>
       )}
-      <ListRest isEmpty={isEmpty} empty={emptyAll} />
       <p role="status" className="sr-only">
         {said}
       </p>

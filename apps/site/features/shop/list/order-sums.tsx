@@ -50,7 +50,9 @@ export function OrderSums({
         ? isEmpty
           ? '–'
           : t('order.sum.free')
-        : `${part(shipping)}${shop.shippingMark === null ? '' : ` (${shop.shippingMark})`}`;
+        : part(shipping);
+  // the mark of a sample value stands behind an amount, and only there
+  const isMarked = shop.shippingMark !== null && shipping !== null && shipping.netCents !== 0;
   const taxes = (label: 'order.sum.vat' | 'order.sum.vatIn', className = '') =>
     priced.vat.map(({ percent, vatCents }) => (
       <Row key={percent} label={t(label, { percent })} className={className}>
@@ -63,21 +65,24 @@ export function OrderSums({
         {t('order.sum.title')}
       </h2>
       {problem ? <p className="field-error mt-2">{problem}</p> : null}
-      <dl className="tabular mt-3 grid gap-1">
+      <dl className="tabular mt-3 grid grid-cols-1 gap-1">
         <Row label={t(isFree || isGross ? 'order.sum.goodsOnly' : 'order.sum.goods')}>{part(priced.goods)}</Row>
-        <Row label={t(isFree || isGross ? 'order.sum.shippingOnly' : 'order.sum.shipping')}>{shippingText}</Row>
+        <Row label={t(isFree || isGross ? 'order.sum.shippingOnly' : 'order.sum.shipping')}>
+          {shippingText}
+          {isMarked ? <small> ({shop.shippingMark})</small> : null}
+        </Row>
         {isFree || isGross ? null : (
           <>
             <Row label={t('order.sum.net')}>{money(priced.netCents)}</Row>
             {taxes('order.sum.vat')}
           </>
         )}
-        <div className="mt-1 flex justify-between gap-6 border-t border-forest pt-2 font-semibold">
+        <div className="mt-1 flex flex-wrap justify-between gap-x-6 border-t border-forest pt-2 font-semibold">
           <dt>
             {t(isFree ? 'order.sum.withoutVat' : 'order.sum.gross')}
             {shipping === null ? `, ${t('order.sum.withoutShipping')}` : ''}
           </dt>
-          <dd className="text-right whitespace-nowrap" data-total>
+          <dd className="ml-auto text-right whitespace-nowrap" data-total>
             {money(priced.grossCents)}
           </dd>
         </div>
@@ -101,9 +106,9 @@ export function OrderSums({
 
 function Row({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div className={`flex justify-between gap-6 ${className}`}>
+    <div className={`flex flex-wrap justify-between gap-x-6 ${className}`}>
       <dt>{label}</dt>
-      <dd className="text-right whitespace-nowrap">{children}</dd>
+      <dd className="ml-auto text-right whitespace-nowrap">{children}</dd>
     </div>
   );
 }

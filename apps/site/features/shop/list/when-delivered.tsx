@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withWholeRanges } from '../../../../../domain/kept-together.ts';
 import { deliveryWindow, windowInWords, type DeliveryTerms } from '../../../../../domain/orders/delivery-window.ts';
 import { Text } from '../../../i18n/text.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
@@ -20,7 +21,9 @@ export function WhenDelivered({ delivery, isAbroad, isPrepaid }: WhenDeliveredPr
   const days = windowInWords(deliveryWindow(delivery, now), language);
   return (
     <span suppressHydrationWarning data-window>
-      {t(isPrepaid ? 'order.review.windowPrepaid' : 'order.review.window', { from: days.from, to: days.to })}
+      {withWholeRanges(
+        t(isPrepaid ? 'order.review.windowPrepaid' : 'order.review.window', { from: days.from, to: days.to }),
+      )}
     </span>
   );
 }
