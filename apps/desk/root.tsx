@@ -8,6 +8,7 @@ import {
   useRouteError,
   useRouteLoaderData,
   type LoaderFunctionArgs,
+  type MetaFunction,
 } from 'react-router';
 import { deskContext } from './document/desk-context.ts';
 import { FrameView } from './document/frame-view.tsx';
@@ -31,6 +32,12 @@ export const middleware = [guard];
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { language: languageOf(request, context), brand: context.get(deskContext).brand };
 }
+
+/** A page is called what its loader returns as `title` (document/with-desk.ts). */
+export const meta: MetaFunction = ({ matches }) => {
+  const page: unknown = matches.at(-1)?.loaderData;
+  return typeof page === 'object' && page !== null && 'title' in page ? [{ title: page.title }] : [];
+};
 
 /** The language comes with the document: what changes it or who is signed in loads a new one. */
 export const shouldRevalidate = () => false;

@@ -9,11 +9,9 @@ import type { Backups } from '../../../server/features/backup/backups.ts';
 import type { StatementWorker } from '../../../server/features/bank/statement-worker.ts';
 import type { Papers } from '../../../server/features/invoicing/papers.ts';
 import { addressPrefix } from '../../../server/platform/limits/client-address.ts';
-import { deviceWords } from '../../../server/features/accounts/device-words.ts';
 import type { KnownAccounts } from '../../../server/features/accounts/known-accounts.ts';
 import type { AccountsSetting } from '../../../server/features/accounts/accounts-setting.ts';
 import type { SignedIn } from '../../../server/features/accounts/sessions.ts';
-import type { BrowserMarks } from '../../../server/features/accounts/sign-in-by-mail.ts';
 import type { Live } from '../../../server/platform/live/live.ts';
 import type { SiteHealth } from '../../../server/features/today/site-health.ts';
 import type { Actor } from '../../../server/platform/audit/record-access.ts';
@@ -94,13 +92,3 @@ export const actorOf = (context: Provided): Actor => ({
   operator: signedIn(context).operator,
   addressPrefix: addressPrefix(context.get(deskContext).address),
 });
-
-/** What is remembered of a browser that signs in. */
-export const browserOf = (request: Request, context: Provided): BrowserMarks => {
-  const { address, cookies } = context.get(deskContext);
-  return {
-    addressPrefix: addressPrefix(address),
-    device: deviceWords(request.headers.get('user-agent')),
-    deviceMark: cookies.read(request, 'device'),
-  };
-};

@@ -1,15 +1,5 @@
 import { useState } from 'react';
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  redirectDocument,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, redirectDocument, useLoaderData } from 'react-router';
 import { deskLanguages, isDeskLanguage } from '../../../../domain/desk-roles.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
@@ -17,31 +7,26 @@ import { changeLanguage } from '../../../../server/features/accounts/operators.t
 import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
 import { recoveryCodesLeft } from '../../../../server/features/accounts/recovery-codes.ts';
 import { endOtherSessions, endSession, isFresh, listSessions } from '../../../../server/features/accounts/sessions.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { keepWays, waysOfWorking } from '../../document/ways-of-working.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { PasskeyMaker } from '../setup/passkey-maker.tsx';
 import { Notice } from '../../components/notice.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { operator, session } = signedIn(context);
-  const language = languageOf(request, context);
+export const loader = withDesk(async (desk) => {
+  const { language, operator, session, search, title, request } = desk;
   const sessions = await listSessions(desk.database, operator.id, desk.now());
   const passkeys = await passkeysOf(desk, operator.id);
   return {
-    title: textIn(language, 'account.title', { brand: desk.brand }),
+    title: title('account.title'),
     email: operator.email,
     role: operator.role,
     language,
-    waysKept: new URL(request.url).searchParams.has('ways'),
+    waysKept: search.has('ways'),
     ways: waysOfWorking(request, desk.cookies),
     fresh: isFresh(session, desk.now()),
-    kept: new URL(request.url).searchParams.has('kept'),
+    kept: search.has('kept'),
     passkeys: passkeys.map((passkey) => ({
       id: passkey.id,
       label: passkey.label,
@@ -58,16 +43,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       here: one.id === session.id,
     })),
   };
-}
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { operator, session } = signedIn(context);
-  const form = await request.formData();
+export const action = withForm(async (desk, form, text) => {
+  const { operator, session, actor } = desk;
   const intent = form.get('intent');
   const record = (action: 'session-ended' | 'language-changed', detail?: Record<string, string>) =>
     desk.database.write((transaction) =>
-      recordAccess(transaction, actorOf(context), { action, ...(detail ? { detail } : {}) }, desk.now()),
+      recordAccess(transaction, actor, { action, ...(detail ? { detail } : {}) }, desk.now()),
     );
   if (intent === 'language') {
     const language = form.get('language');
@@ -81,11 +64,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect('/account?ways=kept', { headers: keepWays(ways, desk.cookies) });
   }
   if (intent === 'end-others') await endOtherSessions(desk.database, operator.id, session.id);
-  else if (!(await endSession(desk.database, operator.id, String(form.get('session') ?? ''))))
-    return data(null, { status: 404 });
+  else if (!(await endSession(desk.database, operator.id, text('session')))) return data(null, { status: 404 });
   await record('session-ended');
   return redirect('/account');
-}
+});
 
 export default function Account() {
   const account = useLoaderData<typeof loader>();

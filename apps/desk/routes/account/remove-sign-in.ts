@@ -1,16 +1,14 @@
-import { redirect, type ActionFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { removeApp } from '../../../../server/features/accounts/authenticator-app.ts';
 import { removePasskey } from '../../../../server/features/accounts/passkeys.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { withForm } from '../../document/with-desk.ts';
 
 export const loader = () => redirect('/account');
 
 /** Takes away one of one's own ways to sign in, but never the last. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { operator } = signedIn(context);
-  const form = await request.formData();
+export const action = withForm(async (desk, form) => {
+  const { operator, actor } = desk;
   const passkey = form.get('passkey');
   const removed =
     typeof passkey === 'string'
@@ -18,6 +16,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : await removeApp(desk.database, operator.id);
   if (!removed) return redirect('/account?kept=1');
   const action = typeof passkey === 'string' ? ('passkey-removed' as const) : ('app-removed' as const);
-  await desk.database.write((transaction) => recordAccess(transaction, actorOf(context), { action }, desk.now()));
+  await desk.database.write((transaction) => recordAccess(transaction, actor, { action }, desk.now()));
   return redirect('/account');
-}
+});

@@ -1,21 +1,10 @@
-import {
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { deskLanguages, roles } from '../../../../domain/desk-roles.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { linkLifetime } from '../../../../server/features/accounts/first-link.ts';
 import { listOperators } from '../../../../server/features/accounts/operators.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
@@ -23,18 +12,12 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { changeAccounts } from './change-accounts.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { operator, session } = signedIn(context);
-  const language = languageOf(request, context);
+export const loader = withDesk(async (desk) => {
+  const { language, operator, session, actor, title } = desk;
   const accounts = await listOperators(desk.database);
-  await desk.database.write((transaction) =>
-    recordAccess(transaction, actorOf(context), { action: 'accounts-read' }, desk.now()),
-  );
+  await desk.database.write((transaction) => recordAccess(transaction, actor, { action: 'accounts-read' }, desk.now()));
   return {
-    title: textIn(language, 'accounts.title', { brand: desk.brand }),
+    title: title('accounts.title'),
     fresh: isFresh(session, desk.now()),
     accounts: accounts.map((one) => ({
       id: one.id,
@@ -47,12 +30,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       self: one.id === operator.id,
     })),
   };
-}
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await changeAccounts(context.get(deskContext), actorOf(context), await request.formData());
+export const action = withForm(async (desk, form) => {
+  const { actor } = desk;
+  const result = await changeAccounts(desk, actor, form);
   return data(result, { status: 'problem' in result ? 400 : 200 });
-}
+});
 
 export default function Accounts() {
   const { accounts, fresh } = useLoaderData<typeof loader>();

@@ -7,9 +7,6 @@ import {
   useFetcher,
   useLoaderData,
   useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { templateFields } from '../../../../domain/reply-template.ts';
@@ -30,8 +27,7 @@ import { awaitAnswer, closeItem } from '../../../../server/features/enquiries/cl
 import { nextItem } from '../../../../server/features/enquiries/next-item.ts';
 import { composeAnswer } from '../../../../server/features/enquiries/compose-answer.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
-import { actorOf, deskContext, signedIn, type DeskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import type { DeskContext } from '../../document/desk-context.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
@@ -47,8 +43,7 @@ import { paperMail } from './paper-mail.ts';
 import { Arrived, Thread } from './thread.tsx';
 import { Writers } from './writers.tsx';
 import { StorageUnavailable } from '../../../../server/platform/database/storage-unavailable.ts';
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+import { withDesk, withForm, type AskedOfDesk } from '../../document/with-desk.ts';
 
 const settingOf = ({ database, mailSetting, messageIdHost }: DeskContext) => ({
   database,
@@ -56,16 +51,12 @@ const settingOf = ({ database, mailSetting, messageIdHost }: DeskContext) => ({
   messageIdHost,
 });
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const actor = actorOf(context);
-  const deskLanguage = languageOf(request, context);
-  const itemId = params['id'] ?? '';
-  const asked = new URL(request.url).searchParams;
+export const loader = withDesk(async (desk) => {
+  const { language: deskLanguage, actor, id: itemId, search: asked, title, operator } = desk;
   const item = await readEnquiry(desk.database, actor, itemId, desk.now());
   if (item === null) throw data(null, { status: 404 });
   if (item === 'restricted') throw redirect(`/inbox/${itemId}`);
-  const following = await followingOf(context, item, deskLanguage, 'thread');
+  const following = await followingOf(desk, item, 'thread');
   if (following.answers !== 'yes') throw redirect(`/inbox/${itemId}`);
   const draft = await draftOf(desk.database, actor, itemId);
   const { answers } = desk.mailSetting.texts;
@@ -73,7 +64,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const valueOf = (name: string) => item.fields.find((field) => field.name === name)?.value ?? null;
   const ownSubject = valueOf('subject');
   return {
-    title: textIn(deskLanguage, 'answer.title', { brand: desk.brand, number: item.inquiryNumber }),
+    title: title('answer.title', { number: item.inquiryNumber }),
     item: {
       id: itemId,
       kind: item.kind,
@@ -121,12 +112,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       ),
     },
     isTooLarge: asked.has('large'),
-    preview:
-      draft !== null && asked.has('preview')
-        ? await previewOf(desk, itemId, draft, signedIn(context).operator.name)
-        : null,
+    preview: draft !== null && asked.has('preview') ? await previewOf(desk, itemId, draft, operator.name) : null,
   };
-}
+});
 
 /** The mail as it would go out now. Null when something in it is to be put right first. */
 async function previewOf(
@@ -164,21 +152,18 @@ async function previewOf(
 }
 
 /** Whatever happens, the text stays on the page: an answer that throws would take it away. */
-export async function action(args: ActionFunctionArgs) {
+export const action = withForm(async (desk, form, text) => {
   try {
-    return await act(args);
+    return await act(desk, form, text);
   } catch (error) {
     if (error instanceof StorageUnavailable) return data({ problem: 'storage' as const }, { status: 503 });
     throw error;
   }
-}
+});
 
-async function act({ request, context, params }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const actor = { ...actorOf(context), operator: signedIn(context).operator };
-  const itemId = params['id'] ?? '';
-  const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? '');
+async function act(desk: AskedOfDesk, form: FormData, text: (name: string) => string) {
+  const { id: itemId, operator } = desk;
+  const actor = { ...desk.actor, operator };
   const here = `/inbox/${itemId}/answer`;
   const written: WrittenAnswer = {
     id: text('draft'),
@@ -222,7 +207,7 @@ async function act({ request, context, params }: ActionFunctionArgs) {
       if (intent === 'send') return redirect(itself);
       if (intent === 'send-done') await closeItem(desk.database, actor, itemId, desk.now());
       else await awaitAnswer(desk.database, actor, { id: itemId, calendar: desk.calendar }, desk.now());
-      const next = waysOfWorking(request, desk.cookies).nextAfterAnswer
+      const next = waysOfWorking(desk.request, desk.cookies).nextAfterAnswer
         ? await nextItem(desk.database, actor.operator.id, itemId, desk.now())
         : null;
       return redirect(next === null ? itself : `/inbox/${next}?sent=${itemId}&answer=${outcome.sent}`);
@@ -245,7 +230,7 @@ async function act({ request, context, params }: ActionFunctionArgs) {
     }
   }
   const kept = await saveDraft(setting, actor, itemId, written, desk.now());
-  if (intent === 'save') return { saved: kept ? moment(desk.now(), languageOf(request, context)) : null };
+  if (intent === 'save') return { saved: kept ? moment(desk.now(), desk.language) : null };
   if (!kept) throw data(null, { status: 404 });
   if (missing.length > 0) return redirect(`${here}?${new URLSearchParams(missing.map((one) => ['wants', one]))}`);
   if (intent !== 'preview') return redirect(here);

@@ -1,9 +1,7 @@
-import type { RouterContextProvider } from 'react-router';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
-import { roleMay } from '../../../../domain/desk-roles.ts';
 import { mayOweRefund } from '../../../../domain/orders/withdrawal.ts';
 import { undoTime } from '../../../../server/features/enquiries/answer-item.ts';
 import type { Work } from '../../../../server/features/enquiries/read-enquiry.ts';
@@ -19,7 +17,7 @@ import { readableAddress } from '../../../../server/platform/mail-address/addres
 import { splitQuoted } from '../../../../domain/quoted-text.ts';
 import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
 import { refundAtOrder } from '../../../../server/features/withdrawals/refund-of.ts';
-import { deskContext, signedIn } from '../../document/desk-context.ts';
+import type { AskedOfDesk } from '../../document/with-desk.ts';
 import { workView } from '../inbox/work-view.ts';
 import { fileSize } from '../../i18n/file-size.ts';
 import { moment, shortMoment } from '../../i18n/moment.ts';
@@ -37,14 +35,8 @@ interface Item {
  * What followed on an item, ready to be shown, and what may be done next. Shown only after the item's reading was logged.
  * @param shows of the page: by what it is asked for again
  */
-export async function followingOf(
-  context: Readonly<RouterContextProvider>,
-  item: Item,
-  language: DeskLanguage,
-  shows: ShownOfItem,
-) {
-  const { database, now } = context.get(deskContext);
-  const { operator } = signedIn(context);
+export async function followingOf(desk: AskedOfDesk, item: Item, shows: ShownOfItem) {
+  const { database, now, operator, language, may } = desk;
   const readAt = now();
   const { thread, state, atOrder, writers } = await database.read(async (reader) => ({
     // the state first: what comes in between is then shown once more, and never missed
@@ -69,7 +61,7 @@ export async function followingOf(
     /** what is to be said of the mail the item began with */
     opening: thread.opening === null ? null : incoming(thread.opening, language),
     entries: thread.entries.map((entry) => shown(entry, operator.id, language, now())),
-    mayWork: roleMay(operator.role, 'work'),
+    mayWork: may('work'),
     /** who else has begun an answer */
     writers: (writers.get(item.id) ?? []).map(({ name, at, isAtIt }) => ({
       name,

@@ -1,17 +1,15 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { readItemFile } from '../../../../server/features/enquiries/read-item-file.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk } from '../../document/with-desk.ts';
+import { textIn } from '../../i18n/language-of.ts';
 import { attachment } from '../../network/attachment.ts';
 
 /**
  * A file a visitor sent, for the disk only: whatever it says it is, the browser is told of bytes that it must not show.
  */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { database, now } = context.get(deskContext);
-  const file = await readItemFile(database, actorOf(context), params['id'] ?? '', params['file'] ?? '', now());
+export const loader = withDesk(async ({ database, now, language, actor, id, params }) => {
+  const file = await readItemFile(database, actor, id, params['file'] ?? '', now());
   if (file === null)
-    return new Response(`${textIn(languageOf(request, context), 'trouble.missing.text')}\n`, {
+    return new Response(`${textIn(language, 'trouble.missing.text')}\n`, {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
@@ -22,4 +20,4 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       'Content-Disposition': attachment(file.name),
     },
   });
-}
+});

@@ -1,33 +1,28 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { data, Link, useLoaderData } from 'react-router';
 import { readMail } from '../../../../server/features/enquiries/read-mail.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { MailPaper } from './mail-paper.tsx';
 import { paperMail } from './paper-mail.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const language = languageOf(request, context);
-  const itemId = params['id'] ?? '';
+export const loader = withDesk(async (desk) => {
+  const { language, id: itemId, actor, title, params } = desk;
   const mail = await readMail(
     { database: desk.database, kinds: desk.mailKinds },
-    actorOf(context),
+    actor,
     { itemId, mailId: params['mail'] ?? '' },
     desk.now(),
   );
   if (mail === null) throw data(null, { status: 404 });
   return {
-    title: textIn(language, 'mailPaper.title', { brand: desk.brand }),
+    title: title('mailPaper.title'),
     itemId,
     mail: paperMail(desk, mail.composed),
     state: mail.state,
     sent: mail.sentAt === null ? null : moment(mail.sentAt, language),
   };
-}
+});
 
 /** A mail about an item, such as the receipt of a withdrawal, as its recipient has it. */
 export default function Mail() {

@@ -1,15 +1,5 @@
 import { join } from 'node:path';
-import {
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { backupByHand } from '../../../../server/features/backup/backup-by-hand.ts';
 import { lastRuns, type BackupRun } from '../../../../server/features/backup/backup-runs.ts';
 import { keptDays, keptWeeks } from '../../../../server/features/backup/kept-copies.ts';
@@ -17,30 +7,25 @@ import { listCopies } from '../../../../server/features/backup/list-copies.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { readRestoration } from '../../../../server/platform/restored/restored.ts';
 import { backupFolder } from '../../../../server/platform/database/backup-files.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { fileSize } from '../../i18n/file-size.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Copies } from './copies.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand, backups, dataPlaces } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const loader = withDesk(async ({ database, now, backups, dataPlaces, language, search, title, session }) => {
   const restoration = await database.read(readRestoration);
   const copies = backups === null ? [] : await listCopies(dataPlaces.dataDir, database);
   const runs = await lastRuns(database);
   const inWords = (run: BackupRun | null) =>
     run === null ? null : { when: moment(run.endedAt, language), problem: run.problem };
   return {
-    title: textIn(language, 'backups.title', { brand }),
+    title: title('backups.title'),
     isElsewhere: backups === null,
     kept: { days: keptDays, weeks: keptWeeks },
-    isGone: new URL(request.url).searchParams.has('gone'),
-    fresh: isFresh(signedIn(context).session, now()),
+    isGone: search.has('gone'),
+    fresh: isFresh(session, now()),
     copy: inWords(runs.copy),
     test: inWords(runs.test),
     newest: join(backupFolder(dataPlaces.dataDir), copies[0]?.name ?? 'site-….sqlite'),
@@ -56,14 +41,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       tested: copy.testedAt === null ? null : moment(copy.testedAt, language),
     })),
   };
-}
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, now, backups } = context.get(deskContext);
-  const wanted = (await request.formData()).get('intent');
+export const action = withForm(async ({ database, now, backups, actor }, form) => {
+  const wanted = form.get('intent');
   if (backups === null || (wanted !== 'copy' && wanted !== 'test')) throw data(null, { status: 400 });
-  return { wanted, outcome: await backupByHand({ database, backups }, actorOf(context), wanted, now()) };
-}
+  return { wanted, outcome: await backupByHand({ database, backups }, actor, wanted, now()) };
+});
 
 /** Copies of the database: made every night, tried out every week, taken away by whoever may. */
 export default function BackupsPage() {

@@ -1,23 +1,12 @@
-import {
-  data,
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { wholeNumber } from '../../../../domain/whole-number.ts';
 import { takeLineBack } from '../../../../server/features/bank/note-transaction.ts';
 import { mostOpen, readBank } from '../../../../server/features/bank/read-bank.ts';
 import { refusedStatements } from '../../../../server/features/bank/watched-folder.ts';
 import { setAside } from '../../../../server/features/bank/set-aside.ts';
 import { countIn } from '../../../../server/features/content/fact-values.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
+import { textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { viewOfBank } from './bank-view.ts';
@@ -27,29 +16,22 @@ import { OpenLine } from './open-line.tsx';
 import { SettledLines } from './settled-lines.tsx';
 import { StatementForm } from './statement-form.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand, mailSetting, dataPlaces } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const loader = withDesk(async ({ database, now, mailSetting, dataPlaces, language, actor, title }) => {
   return {
-    title: textIn(language, 'bank.title', { brand }),
+    title: title('bank.title'),
     days: countIn(mailSetting.texts.facts, 'bankLineDays'),
     most: mostOpen,
     refusedFiles: (await refusedStatements(dataPlaces.dataDir)).join(', '),
-    ...viewOfBank(await readBank(database, actorOf(context), now()), language),
+    ...viewOfBank(await readBank(database, actor, now()), language),
   };
-}
+});
 
 /** Also when something could not be noted: the rest was. */
 export const shouldRevalidate = () => true;
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
+export const action = withForm(async (desk, form) => {
+  const { language, actor } = desk;
   const { database, now } = desk;
-  const actor = actorOf(context);
-  const language = languageOf(request, context);
-  const form = await request.formData();
   const choices = readChoices(form);
   const intent = form.get('intent');
   const line = choices[0]?.line;
@@ -68,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = await noteLines(desk, actor, choices, language);
   if (Object.keys(done.problems).length > 0) return data({ ...done, problem: null }, { status: 409 });
   return redirect(`/bank?noted=${done.noted}&aside=${done.aside}`);
-}
+});
 
 const noProblems: LinesNoted['problems'] = {};
 

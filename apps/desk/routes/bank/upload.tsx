@@ -1,31 +1,17 @@
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Link, redirect, useActionData, useSearchParams } from 'react-router';
 import { csvMapping, csvMappingSchema, type CsvMapping } from '../../../../server/features/bank/csv-mapping.ts';
 import { keepMapping, readMappings } from '../../../../server/features/bank/csv-mappings.ts';
 import type { StatementRefusal } from '../../../../server/features/bank/statement.ts';
 import { takeStatement } from '../../../../server/features/bank/take-statement.ts';
 import { countIn } from '../../../../server/features/content/fact-values.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ColumnForm, type UnknownColumns } from './column-form.tsx';
 import { namedColumns } from './named-columns.ts';
 import { StatementForm } from './statement-form.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return { title: textIn(languageOf(request, context), 'bank.title', { brand: context.get(deskContext).brand }) };
-}
+export const loader = withDesk(({ title }) => ({ title: title('bank.title') }));
 
 type Answer =
   | { kind: 'refused'; why: StatementRefusal | 'none'; line: string }
@@ -37,10 +23,7 @@ const answer = (given: Answer) => data(given, { status: 400 });
 const mostCarried = 45_000;
 
 /** Takes a statement; of a file whose columns nobody has named yet, asks for them first. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, statements, mailSetting, now } = context.get(deskContext);
-  const actor = actorOf(context);
-  const form = await request.formData();
+export const action = withForm(async ({ database, statements, mailSetting, now, actor }, form) => {
   const carried = form.get('content');
   const file = form.get('file');
   const bytes =
@@ -75,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     now(),
   );
   return redirect(`/bank?taken=${taken}&known=${known}&left=${leftOut}`);
-}
+});
 
 interface NamedColumns {
   mapping: CsvMapping;

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Form, Link, useLoaderData } from 'react-router';
 import { localPrice } from '../../../../domain/money.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { bookedPapers, spanOf, vatByMonth } from '../../../../server/features/invoicing/books.ts';
@@ -8,25 +8,20 @@ import { readDatevNumbers } from '../../../../server/features/invoicing/datev-nu
 import { monthGaps } from '../../../../server/features/payments/month-gaps.ts';
 import { ages, readOpenItems } from '../../../../server/features/payments/open-items.ts';
 import { paidReminderFees } from '../../../../server/features/payments/reminder-fees.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { OpenItems } from './open-items.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const language = languageOf(request, context);
-  const search = new URL(request.url).searchParams;
+export const loader = withDesk(async (desk) => {
+  const { language, search, actor, title, session } = desk;
   const today = germanDay(desk.now());
   const asked = Number(search.get('year'));
   const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2999 ? asked : Number(today.slice(0, 4));
   await desk.database.write((transaction) =>
-    recordAccess(transaction, actorOf(context), { action: 'books-read', detail: { year } }, desk.now()),
+    recordAccess(transaction, actor, { action: 'books-read', detail: { year } }, desk.now()),
   );
   const month = monthOfBooks(search.get('month'), today);
   const gaps = await monthGaps(desk.database, spanOf(month).to);
@@ -39,8 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     timeZone: 'UTC',
   });
   return {
-    title: textIn(language, 'books.title', { brand: desk.brand }),
-    fresh: isFresh(signedIn(context).session, desk.now()),
+    title: title('books.title'),
+    fresh: isFresh(session, desk.now()),
     year,
     open: {
       isMore: open.isMore,
@@ -75,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       gross: localPrice(netCents + vatCents, language),
     })),
   };
-}
+});
 
 /** The month that is taken next: the last one that is over, unless another is asked for. */
 function monthOfBooks(asked: string | null, today: string): string {

@@ -1,18 +1,16 @@
-import { redirect, type ActionFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { bookedPapers, spanOf } from '../../../../server/features/invoicing/books.ts';
 import { buchungsstapel, charts } from '../../../../server/features/invoicing/datev.ts';
 import { keepDatevNumbers } from '../../../../server/features/invoicing/datev-numbers.ts';
 import { paidReminderFees } from '../../../../server/features/payments/reminder-fees.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { withForm } from '../../document/with-desk.ts';
 
 export const loader = () => redirect('/books');
 
 /** The invoices of a month for the tax adviser. Names of customers leave the desk with it, and the log says so. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, now } = context.get(deskContext);
-  const form = await request.formData();
-  const month = String(form.get('month') ?? '');
+export const action = withForm(async ({ database, now, actor }, form, text) => {
+  const month = text('month');
   const consultant = numberIn(form.get('consultant'), 1_001, 9_999_999);
   const client = numberIn(form.get('client'), 1, 99_999);
   const chart = charts.find((one) => one === form.get('chart'));
@@ -23,12 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const papers = await bookedPapers(database, from, to);
   const fees = await paidReminderFees(database, from, to);
   await database.write((transaction) =>
-    recordAccess(
-      transaction,
-      actorOf(context),
-      { action: 'books-exported', detail: { month, shown: papers.length } },
-      now(),
-    ),
+    recordAccess(transaction, actor, { action: 'books-exported', detail: { month, shown: papers.length } }, now()),
   );
   return new Response(buchungsstapel(papers, { consultant, client, chart, fees }, month, now()), {
     headers: {
@@ -36,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       'Content-Disposition': `attachment; filename="EXTF_Buchungsstapel_${month}.csv"`,
     },
   });
-}
+});
 
 function numberIn(typed: unknown, least: number, most: number): number | null {
   if (typeof typed !== 'string' || !/^\s*\d{1,7}\s*$/.test(typed)) return null;

@@ -1,68 +1,46 @@
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { customerOf } from '../../../../server/features/customers/customer-address.ts';
 import { noteOnCustomer } from '../../../../server/features/customers/note-on-customer.ts';
 import { readCustomer } from '../../../../server/features/customers/read-customer.ts';
 import { enterItem } from '../../../../server/features/enquiries/enter-item.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CustomerLists } from './customer-lists.tsx';
 import { Notes } from '../../components/notes.tsx';
 import { customerView } from './customer-view.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, secrets, now, brand } = context.get(deskContext);
-  const { role } = signedIn(context).operator;
-  const language = languageOf(request, context);
-  const of = await customerOf(database, params['id'] ?? '');
+export const loader = withDesk(async ({ database, secrets, now, language, actor, id, title, may }) => {
+  const of = await customerOf(database, id);
   if (of === null) throw data(null, { status: 404 });
-  const asked = { of, seesCases: roleMay(role, 'erase') };
-  const customer = await readCustomer({ database, secrets }, actorOf(context), asked, now());
+  const asked = { of, seesCases: may('erase') };
+  const customer = await readCustomer({ database, secrets }, actor, asked, now());
   return {
-    title: textIn(language, 'customers.title', { brand }),
+    title: title('customers.title'),
     id: of.id,
     /** of the mail that may be begun: pressed twice it is one */
     mailId: crypto.randomUUID(),
-    mayWork: roleMay(role, 'work'),
+    mayWork: may('work'),
     mayWrite: isMailAddress(of.email),
     seesCases: asked.seesCases,
     customer: customerView(customer, now(), language),
   };
-}
+});
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, secrets, now } = context.get(deskContext);
-  const actor = actorOf(context);
-  const of = await customerOf(database, params['id'] ?? '');
+export const action = withForm(async ({ database, secrets, now, actor, id }, _form, text) => {
+  const of = await customerOf(database, id);
   if (of === null) throw data(null, { status: 404 });
-  const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? '');
   if (text('intent') === 'note') {
     const noted = await noteOnCustomer(database, actor, { of, text: text('note') }, now());
     return noted === 'done' ? redirect(`/customers/${of.id}`) : data({ note: text('note') }, { status: 400 });
   }
-  const id = text('mail');
-  if (!/^[0-9a-f-]{36}$/.test(id) || !isMailAddress(of.email)) throw data(null, { status: 400 });
+  const mailId = text('mail');
+  if (!/^[0-9a-f-]{36}$/.test(mailId) || !isMailAddress(of.email)) throw data(null, { status: 400 });
   const { name, language } = await readCustomer({ database, secrets }, actor, { of, seesCases: false }, now());
   const empty = { phone: null, subject: null, message: null };
-  await enterItem(database, actor, { id, origin: 'desk', email: of.email, name, language, ...empty }, now());
-  return redirect(`/inbox/${id}/answer`);
-}
+  await enterItem(database, actor, { id: mailId, origin: 'desk', email: of.email, name, language, ...empty }, now());
+  return redirect(`/inbox/${mailId}/answer`);
+});
 
 /** Everything of one address, and what may be done for whoever has it. */
 export default function CustomerPage() {

@@ -1,22 +1,18 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { filterQuery, readFilter } from '../../../../domain/item-filter.ts';
 import { countItems, mostCounted } from '../../../../server/features/enquiries/list-inbox.ts';
-import { deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
-  const filter = readFilter(new URL(request.url).searchParams);
-  const count = await countItems(database, signedIn(context).operator.id, filter, now());
+export const loader = withDesk(async ({ database, now, search, title, operator }) => {
+  const filter = readFilter(search);
+  const count = await countItems(database, operator.id, filter, now());
   return {
-    title: textIn(languageOf(request, context), 'export.title', { brand }),
+    title: title('export.title'),
     query: filterQuery(filter),
     count: count > mostCounted ? `${mostCounted}+` : String(count),
   };
-}
+});
 
 /** Says what leaves the desk before it does. */
 export default function Export() {

@@ -1,16 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import {
-  data,
-  Link,
-  useActionData,
-  useFetcher,
-  useLoaderData,
-  useLocation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { data, Link, useActionData, useFetcher, useLoaderData, useLocation } from 'react-router';
 import { builtInViews, filterQuery, readFilter } from '../../../../domain/item-filter.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { itemsInWords, readFigures } from '../../../../server/features/today/desk-figures.ts';
@@ -18,8 +7,6 @@ import { labelsInUse, listInbox } from '../../../../server/features/enquiries/li
 import { listViews } from '../../../../server/features/enquiries/saved-views.ts';
 import { searchItems } from '../../../../server/features/enquiries/search-items.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { dayInWords } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { orderLines } from '../orders/order-lines.ts';
@@ -29,6 +16,7 @@ import { useLivePage } from '../../components/live-page.ts';
 import type { action as changeItem } from './item.tsx';
 import { offeredDays } from '../../../../domain/snooze.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { changeSeveral } from './change-several.ts';
 import { inboxLines } from './inbox-lines.ts';
 import { InboxTable } from './inbox-table.tsx';
@@ -41,20 +29,14 @@ const ordersShown = 5;
 /** The list shows how things are after every change, also one that was refused. */
 export const shouldRevalidate = () => true;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand, calendar } = context.get(deskContext);
-  const { operator } = signedIn(context);
-  const language = languageOf(request, context);
-  const asked = new URL(request.url).searchParams;
+export const loader = withDesk(async (desk) => {
+  const { database, now, calendar, language, actor, search: asked, operator, title, may } = desk;
   const searched = (asked.get('q') ?? '').trim().slice(0, 200);
   const filter = readFilter(asked);
   const query = filterQuery(filter);
   const after = asked.get('after');
   const spam = asked.has('spam');
 
-  const actor = actorOf(context);
   // none waits for another: what is written down of two searches is one commit
   const [page, orders, figures, colleagues, kept, labels] = await Promise.all([
     searched === ''
@@ -80,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   const problem = (['name', 'too-many'] as const).find((one) => one === asked.get('kept')) ?? null;
   return {
-    title: textIn(language, 'inbox.title', { brand }),
+    title: title('inbox.title'),
     rows: inboxLines(page?.rows ?? [], colleagues, now(), language),
     next: page?.next ?? null,
     inSpam: page !== null && 'inSpam' in page ? page.inSpam : 0,
@@ -103,16 +85,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     labels,
     problem,
     days: offeredDays(now(), calendar).map((day) => ({ day, words: dayInWords(noonOf(day), language) })),
-    mayWork: roleMay(operator.role, 'work'),
-    mayExport: roleMay(operator.role, 'export'),
+    mayWork: may('work'),
+    mayExport: may('export'),
   };
-}
+});
 
 /** What is done with ticked rows. The list is shown anew, and says what became of it. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await changeSeveral(context.get(deskContext), actorOf(context), await request.formData());
+export const action = withForm(async (desk, form) => {
+  const { actor } = desk;
+  const result = await changeSeveral(desk, actor, form);
   return data(result, { status: 'problem' in result ? 400 : 200 });
-}
+});
 
 /** What a key does to the line that has the focus; a line that was changed elsewhere meanwhile stays as it is. */
 const rowKeys: ReadonlyMap<string, string> = new Map([

@@ -1,15 +1,4 @@
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { data, Link, redirect, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { offeredDays } from '../../../../domain/snooze.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
@@ -18,13 +7,13 @@ import { assignWithdrawal } from '../../../../server/features/withdrawals/assign
 import { readItsOrder } from '../../../../server/features/withdrawals/read-its-order.ts';
 import { ofOneAddress } from '../../../../server/features/enquiries/of-one-address.ts';
 import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { followingOf } from '../answer/following.ts';
 import { useLiveFollowing } from '../answer/live-following.ts';
 import { Opening } from '../answer/incoming.tsx';
 import { NextSteps } from '../answer/next-steps.tsx';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { changeWords } from '../../i18n/change-words.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { textIn } from '../../i18n/language-of.ts';
 import { dayInWords, moment, shortMoment, weekday } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -41,27 +30,22 @@ import { sameSender } from './same-sender.ts';
 import { SaidDone, UndoDone } from './undo-done.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, now, brand, calendar } = context.get(deskContext);
-  const { operator } = signedIn(context);
-  const language = languageOf(request, context);
+export const loader = withDesk(async (desk) => {
+  const { database, now, calendar, language, operator, actor, id, search, title, may } = desk;
   // none waits for another
   const [found, colleagues, labels] = await Promise.all([
-    readEnquiry(database, actorOf(context), params['id'] ?? '', now()),
+    readEnquiry(database, actor, id, now()),
     listColleagues(database),
     labelsInUse(database),
   ]);
   if (found === null) throw data(null, { status: 404 });
-  const title = textIn(language, 'item.title', { brand, number: found === 'restricted' ? '' : found.inquiryNumber });
   const common = {
-    title,
+    title: title('item.title', { number: found === 'restricted' ? '' : found.inquiryNumber }),
     me: operator.id,
-    id: params['id'] ?? '',
-    sent: await sentBefore(database, new URL(request.url).searchParams, operator.id, now()),
-    mayWork: roleMay(operator.role, 'work'),
-    mayReadRestricted: roleMay(operator.role, 'erase'),
+    id,
+    sent: await sentBefore(database, search, operator.id, now()),
+    mayWork: may('work'),
+    mayReadRestricted: may('erase'),
     colleagues,
     labels,
     days: offeredDays(now(), calendar).map((day) => ({
@@ -73,7 +57,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (found === 'restricted') return { ...common, item: null, following: null, same: null, its: null, done: null };
   const short = (at: number) => shortMoment(at, now(), language);
   const [following, others, its] = await Promise.all([
-    followingOf(context, found, language, 'thread-and-work'),
+    followingOf(desk, found, 'thread-and-work'),
     ofOneAddress(database, found.email, found.id),
     found.kind === 'withdrawal' ? readItsOrder(database, found.id, now()) : null,
   ]);
@@ -102,23 +86,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       others: found.others.map(({ name, at }) => ({ name, when: short(at) })),
     },
   };
-}
+});
 
 /** Works on the item; a key in the list posts here, too, and stays there. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const language = languageOf(request, context);
-  const id = params['id'] ?? '';
-  const form = await request.formData();
+export const action = withForm(async (desk, form) => {
+  const { language, id, actor } = desk;
   const itsOrder = form.get('its-order');
   if (typeof itsOrder === 'string') {
     const wanted = { id, orderId: itsOrder === '' ? null : itsOrder };
-    const assigned = await assignWithdrawal(desk.database, actorOf(context), wanted, desk.now());
+    const assigned = await assignWithdrawal(desk.database, actor, wanted, desk.now());
     if (assigned === 'unknown') throw data(null, { status: 404 });
     if (assigned !== 'done') return data({ problem: 'its-order' as const }, { status: 409 });
     return redirect(itsOrder === '' ? `/inbox/${id}` : `/orders/${itsOrder}`);
   }
-  const change = await changeItem(desk, actorOf(context), id, form);
+  const change = await changeItem(desk, actor, id, form);
   // the list says only whether it was done
   if (form.get('stay') !== null) {
     if ('problem' in change) return data({ problem: 'stays' as const }, { status: 409 });
@@ -135,7 +116,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     when: shortMoment(by.at, desk.now(), language),
   };
   return data({ ...change, by: who }, { status: 409 });
-}
+});
 
 /** After a refusal the page shows what the other one did. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

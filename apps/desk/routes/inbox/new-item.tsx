@@ -1,41 +1,23 @@
 import { useId } from 'react';
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { enteredOrigins } from '../../../../domain/item-origin.ts';
 import { locales } from '../../../../domain/locale.ts';
 import { checkEntered, isEnteredId, type EnteredFault } from '../../../../server/features/enquiries/check-entered.ts';
 import { enterItem } from '../../../../server/features/enquiries/enter-item.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const language = languageOf(request, context);
+export const loader = withDesk(({ language, title }) => {
   return {
-    title: textIn(language, 'enter.title', { brand: context.get(deskContext).brand }),
+    title: title('enter.title'),
     id: crypto.randomUUID(),
     language,
   };
-}
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, now } = context.get(deskContext);
-  const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? '');
+export const action = withForm(async ({ database, now, actor }, _form, text) => {
   const typed = {
     id: text('id'),
     origin: text('origin'),
@@ -49,9 +31,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!isEnteredId(typed.id)) throw data(null, { status: 400 });
   const item = checkEntered(typed);
   if ('faults' in item) return data({ typed, faults: item.faults }, { status: 400 });
-  await enterItem(database, actorOf(context), item, now());
+  await enterItem(database, actor, item, now());
   return redirect(`/inbox/${item.id}`);
-}
+});
 
 /** What somebody said on the telephone or at a fair, as an item that is worked on like any other. */
 export default function NewItem() {

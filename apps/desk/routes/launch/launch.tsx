@@ -1,56 +1,38 @@
-import {
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { launchGroups } from '../../../../server/features/content/launch-problems.ts';
 import { endSampleMark } from '../../../../server/features/editing/end-sample-mark.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { beforeDraft } from '../website/edit/before-draft.ts';
 import { LaunchList } from './launch-list.tsx';
 import { launchLines } from './launch-lines.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, publisher, brand, health, now } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const loader = withDesk(async ({ database, publisher, health, now, language, title, may }) => {
   const drafts = await readDrafts(database);
   const reader = { before: publisher.trees(), after: publisher.treesWith(drafts), language };
   const lines = launchLines((await health(now())).launch, reader);
   return {
-    title: textIn(language, 'launch.title', { brand }),
-    mayEdit: roleMay(signedIn(context).operator.role, 'edit-website'),
+    title: title('launch.title'),
+    mayEdit: may('edit-website'),
     isReady: lines.every(({ state }) => state === 'done'),
     isDrafted: lines.some(({ state }) => state === 'drafted'),
     groups: launchGroups
       .map((group) => ({ group, lines: lines.filter((line) => line.group === group) }))
       .filter(({ lines: found }) => found.length > 0),
   };
-}
+});
 
 /** Says of a value that it is right as it is; the mark goes with the next publication. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, publisher, health, now } = context.get(deskContext);
-  const form = await request.formData();
+export const action = withForm(async ({ database, publisher, health, now, actor }, form) => {
   const [file, name] = [form.get('file'), form.get('name')];
   const point = (await health(now())).launch.find(({ mark }) => mark?.file === file && mark?.name === name);
   if (point === undefined || point.mark === null) throw data(null, { status: 404 });
   const drafts = await readDrafts(database);
   const isKept = await endSampleMark(
     database,
-    actorOf(context),
+    actor,
     {
       ...point.mark,
       trees: publisher.treesWith(drafts),
@@ -60,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   publisher.checkSoon();
   return { isKept };
-}
+});
 
 /** What is to be done before the site goes public, group by group, until all of it is. */
 export default function Launch() {

@@ -1,22 +1,17 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { readLog } from '../../../../server/platform/audit/read-log.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { withDesk } from '../../document/with-desk.ts';
 import { changeWords } from '../../i18n/change-words.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const before = new URL(request.url).searchParams.get('before');
+export const loader = withDesk(async ({ database, now, language, actor, search, title }) => {
+  const before = search.get('before');
   const names = new Map((await listColleagues(database)).map(({ id, name }) => [id, name]));
-  const { rows, older } = await readLog(database, actorOf(context), before, now());
+  const { rows, older } = await readLog(database, actor, before, now());
   return {
-    title: textIn(language, 'log.title', { brand }),
+    title: title('log.title'),
     rows: rows.map((row) => ({
       id: row.id,
       when: moment(row.at, language),
@@ -31,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     older,
     first: before === null,
   };
-}
+});
 
 export default function Log() {
   const { rows, older, first } = useLoaderData<typeof loader>();

@@ -1,15 +1,4 @@
-import {
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import {
   giveUpMail,
   listFailedMails,
@@ -19,8 +8,7 @@ import {
 import { readMailbox } from '../../../../server/features/enquiries/read-mailbox.ts';
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
 import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -28,16 +16,12 @@ import { SecondPress } from '../../components/second-press.tsx';
 import { causeWords } from './cause-words.ts';
 import { incomingWords } from './incoming-words.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand, mailbox, mailSetting } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const loader = withDesk(async ({ database, now, mailbox, mailSetting, language, actor, title, may }) => {
   const incoming = await readMailbox(database, mailbox);
-  const mails = await listFailedMails(database, actorOf(context), now());
+  const mails = await listFailedMails(database, actor, now());
   return {
-    title: textIn(language, 'failedMails.title', { brand }),
-    mayWork: roleMay(signedIn(context).operator.role, 'work'),
+    title: title('failedMails.title'),
+    mayWork: may('work'),
     incoming: incomingWords(incoming, mailSetting.companyAddress, language),
     mails: mails.map(({ createdAt, retryAt, recipient, reason, ...mail }) => ({
       ...mail,
@@ -47,14 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...causeOf(reason),
     })),
   };
-}
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, secrets, now, wakeMail } = context.get(deskContext);
-  const actor = actorOf(context);
-  const form = await request.formData();
-  const mailId = String(form.get('mail') ?? '');
-  const typed = String(form.get('address') ?? '');
+export const action = withForm(async ({ database, secrets, now, wakeMail, actor }, form, text) => {
+  const mailId = text('mail');
+  const typed = text('address');
   const intent = form.get('intent');
   const outcome =
     intent === 'retry'
@@ -66,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           : ('gone' as const);
   wakeMail();
   return data({ outcome, mailId, typed, intent: String(intent) }, { status: outcome === 'done' ? 200 : 400 });
-}
+});
 
 /** What did not arrive, why in plain words, and what can be done about it. */
 export default function FailedMails() {

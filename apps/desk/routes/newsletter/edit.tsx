@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useRef } from 'react';
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Link, redirect, useActionData, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { blockTypes, newsletterLimits, segmentShares } from '../../../../domain/newsletter.ts';
-import { roleMay } from '../../../../domain/desk-roles.ts';
 import { locales } from '../../../../domain/locale.ts';
 import { keepNewsletter } from '../../../../server/features/newsletters/keep-newsletter.ts';
 import { deleteDraft, readNewsletter, readVersion } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { newslettersToLeaveOut } from '../../../../server/features/newsletters/segment.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useAnswerInView } from '../../components/answer-in-view.ts';
@@ -31,18 +18,13 @@ import { Clashes } from './clashes.tsx';
 import { Findings } from './findings.tsx';
 import { TokenList } from './token-list.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, newsletter, brand } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const id = params['id'] ?? '';
+export const loader = withDesk(async ({ database, newsletter, language, id, title, may }) => {
   const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
   if (found.row.state !== 'draft') throw redirect(`/newsletter/${id}/progress`);
   return {
     id,
-    title: `${found.row.name} – ${textIn(language, 'newsletter.title', { brand })}`,
+    title: `${found.row.name} – ${title('newsletter.title')}`,
     content: found.content,
     version: found.row.version,
     saved: { at: moment(found.row.saved_at, language), by: found.savedBy },
@@ -50,16 +32,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     findings: await newsletter.check(found.content),
     choices: newsletter.choices(language),
     leaveOut: await newslettersToLeaveOut(database),
-    maySend: roleMay(signedIn(context).operator.role, 'send-newsletter'),
+    maySend: may('send-newsletter'),
   };
-}
+});
 
 /** Saves, whatever button was pressed; some change the blocks or take an earlier version then. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, newsletter, now } = context.get(deskContext);
-  const actor = actorOf(context);
-  const id = params['id'] ?? '';
-  const form = await request.formData();
+export const action = withForm(async ({ database, newsletter, now, actor, id }, form) => {
   const intent = String(form.get('intent') ?? 'save');
   const typed = readNewsletterForm(form);
   const { content } = typed;
@@ -94,7 +72,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (intent === 'send') return redirect(`/newsletter/${id}/send`);
   const { at } = changeBlocks(content, intent, newId);
   return redirect(`/newsletter/${id}?saved=${kept.version}${at === null ? '' : `#block-${at}`}`);
-}
+});
 
 export default function EditNewsletter() {
   const loaded = useLoaderData<typeof loader>();

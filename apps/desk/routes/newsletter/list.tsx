@@ -1,15 +1,4 @@
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { newsletterLimits, newNewsletter } from '../../../../domain/newsletter.ts';
 import { pluralForm } from '../../../../domain/plural.ts';
 import {
@@ -18,25 +7,20 @@ import {
   listNewsletters,
 } from '../../../../server/features/newsletters/newsletter-figures.ts';
 import { createNewsletter, readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, brand } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const loader = withDesk(async ({ database, language, title }) => {
   const [newsletters, subscribers, undeliverable] = await Promise.all([
     listNewsletters(database),
     countSubscribers(database, null),
     countUndeliverable(database),
   ]);
   return {
-    title: textIn(language, 'newsletter.title', { brand }),
+    title: title('newsletter.title'),
     subscribers,
     undeliverable,
     newsletters: newsletters.map(({ savedAt, scheduledAt, startedAt, ...newsletter }) => ({
@@ -44,23 +28,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       when: moment(startedAt ?? scheduledAt ?? savedAt, language),
     })),
   };
-}
+});
 
 /** Begins a newsletter, or copies one to begin with. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, now } = context.get(deskContext);
-  const form = await request.formData();
-  const name = String(form.get('name') ?? '').trim();
-  const copied = String(form.get('copy') ?? '');
+export const action = withForm(async ({ database, now, actor }, _form, text) => {
+  const name = text('name').trim();
+  const copied = text('copy');
   if (copied !== '') {
     const newsletter = await readNewsletter(database, copied);
     if (newsletter === null) throw data(null, { status: 404 });
     const copy = { ...newsletter.content, name: `${newsletter.content.name} (2)`.slice(0, newsletterLimits.name) };
-    return redirect(`/newsletter/${await createNewsletter(database, actorOf(context), copy, now())}`);
+    return redirect(`/newsletter/${await createNewsletter(database, actor, copy, now())}`);
   }
   if (name === '' || name.length > newsletterLimits.name) return data({ problem: 'name' as const }, { status: 400 });
-  return redirect(`/newsletter/${await createNewsletter(database, actorOf(context), newNewsletter(name), now())}`);
-}
+  return redirect(`/newsletter/${await createNewsletter(database, actor, newNewsletter(name), now())}`);
+});
 
 export default function Newsletters() {
   const { newsletters, subscribers, undeliverable } = useLoaderData<typeof loader>();

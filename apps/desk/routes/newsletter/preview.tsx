@@ -1,39 +1,23 @@
-import {
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { languagesOf } from '../../../../domain/newsletter.ts';
 import { defaultLocale, isLocale } from '../../../../domain/locale.ts';
 import { readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Findings } from './findings.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, newsletter, brand } = context.get(deskContext);
-  const id = params['id'] ?? '';
+export const loader = withDesk(async ({ database, newsletter, id, search: query, title, operator }) => {
   const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
-  const query = new URL(request.url).searchParams;
   const wanted = query.get('language');
   const languages = languagesOf(found.content);
   const language = isLocale(wanted) ? wanted : (languages[0] ?? defaultLocale);
   const { subject, text } = await newsletter.preview(found.content, language);
   return {
     id,
-    title: `${found.row.name} – ${textIn(languageOf(request, context), 'newsletter.title', { brand })}`,
+    title: `${found.row.name} – ${title('newsletter.title')}`,
     name: found.row.name,
     isDraft: found.row.state === 'draft',
     languages,
@@ -44,19 +28,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     findings: (await newsletter.check(found.content)).filter(
       (finding) => finding.language === null || finding.language === language,
     ),
-    email: signedIn(context).operator.email,
+    email: operator.email,
   };
-}
+});
 
 /** A test to oneself, of what is saved. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, newsletter, now, mailFolder } = context.get(deskContext);
-  const id = params['id'] ?? '';
+export const action = withForm(async ({ database, newsletter, now, mailFolder, actor, id }, form) => {
   const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
-  const wanted = (await request.formData()).get('language');
+  const wanted = form.get('language');
   const language = isLocale(wanted) ? wanted : defaultLocale;
-  const actor = actorOf(context);
   await newsletter.sendTest(id, language, actor.operator.email);
   await database.write((transaction) =>
     recordAccess(
@@ -67,7 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     ),
   );
   return { tested: language, mailFolder };
-}
+});
 
 export default function PreviewNewsletter() {
   const { id, name, isDraft, languages, language, phone, subject, text, findings, email } =

@@ -1,17 +1,5 @@
 import { useEffect } from 'react';
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { data, Form, Link, redirect, useLoaderData, useNavigation, useRevalidator } from 'react-router';
 import { archivedPath, languageShown } from '../../../../domain/archived-newsletter.ts';
 import { languagesOf } from '../../../../domain/newsletter.ts';
 import { addressInLanguage } from '../../../../domain/pages.ts';
@@ -24,20 +12,14 @@ import {
   sendUnclearAgain,
 } from '../../../../server/features/newsletters/control-newsletter.ts';
 import { readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 import { Findings } from './findings.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, newsletter, brand, siteUrl } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const id = params['id'] ?? '';
+export const loader = withDesk(async ({ database, newsletter, siteUrl, language, id, title, may }) => {
   const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
   const { row } = found;
@@ -47,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const read = languageShown(languagesOf(found.content), language) ?? language;
   return {
     id,
-    title: `${row.name} – ${textIn(language, 'newsletter.title', { brand })}`,
+    title: `${row.name} – ${title('newsletter.title')}`,
     name: row.name,
     state: row.state,
     pausedBecause: row.paused_because,
@@ -61,25 +43,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     /** where anybody reads it; null: nowhere */
     address: archiving?.isShown === true ? siteUrl + addressInLanguage(archivedPath(archiving.slug), read) : null,
     findings: row.started_at === null ? await newsletter.check(found.content) : [],
-    maySend: roleMay(signedIn(context).operator.role, 'send-newsletter'),
+    maySend: may('send-newsletter'),
   };
-}
+});
 
 const controls = ['pause', 'resume', 'stop', 'unschedule'] as const;
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, newsletter, now, siteUrl } = context.get(deskContext);
-  const id = params['id'] ?? '';
-  const intent = (await request.formData()).get('intent');
+export const action = withForm(async ({ database, newsletter, now, siteUrl, id, actor }, form) => {
+  const intent = form.get('intent');
   const control = controls.find((name) => name === intent);
-  if (control !== undefined) await controlNewsletter(database, actorOf(context), { id, name: control }, now());
-  else if (intent === 'reopen') await reopenNewsletter(database, actorOf(context), id, now());
+  if (control !== undefined) await controlNewsletter(database, actor, { id, name: control }, now());
+  else if (intent === 'reopen') await reopenNewsletter(database, actor, id, now());
   else if (intent === 'show' || intent === 'hide')
-    await setArchived(database, actorOf(context), { id, isShown: intent === 'show', siteUrl }, now());
-  else if (intent === 'again') await sendUnclearAgain(database, actorOf(context), id, now());
+    await setArchived(database, actor, { id, isShown: intent === 'show', siteUrl }, now());
+  else if (intent === 'again') await sendUnclearAgain(database, actor, id, now());
   newsletter.wake();
   return redirect(`/newsletter/${id}/progress`);
-}
+});
 
 /** Milliseconds between two looks while it is being sent. */
 const lookEvery = 3_000;

@@ -1,37 +1,21 @@
-import {
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { findConsent } from '../../../../server/features/newsletters/find-consent.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { brand } = context.get(deskContext);
-  return { title: textIn(languageOf(request, context), 'newsletter.title', { brand }) };
-}
+export const loader = withDesk(({ title }) => {
+  return { title: title('newsletter.title') };
+});
 
 /** By POST, so that no address stands in an address. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, now } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const email = String((await request.formData()).get('email') ?? '').trim();
+export const action = withForm(async ({ database, now, language, actor }, _form, text) => {
+  const email = text('email').trim();
   if (!isMailAddress(email)) return data({ email, proof: null }, { status: 400 });
-  const { subscription, given, earlier, received } = await findConsent(database, actorOf(context), email, now());
+  const { subscription, given, earlier, received } = await findConsent(database, actor, email, now());
   const time = (at: number | null) => (at === null ? null : moment(at, language));
   return {
     email,
@@ -58,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       received: received.map(({ name, state, endedAt }) => ({ name, state, at: time(endedAt) })),
     },
   };
-}
+});
 
 export default function ConsentProofPage() {
   useLoaderData<typeof loader>();

@@ -1,15 +1,4 @@
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { isError, languagesOf, type NewsletterFinding } from '../../../../domain/newsletter.ts';
 import { countSubscribers } from '../../../../server/features/newsletters/newsletter-figures.ts';
 import { controlNewsletter } from '../../../../server/features/newsletters/control-newsletter.ts';
@@ -19,23 +8,19 @@ import { inSegment } from '../../../../server/features/newsletters/segment.ts';
 import { readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { missingFields } from '../../document/company-data.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Findings } from './findings.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 /** A newsletter planned further ahead is more likely a slip of the year. Milliseconds. */
 const furthest = 366 * 24 * 60 * 60 * 1000;
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { database, newsletter, brand, now, mailFolder, mailsPerSecond } = desk;
-  const id = params['id'] ?? '';
+export const loader = withDesk(async (desk) => {
+  const { id, language, title, session } = desk;
+  const { database, newsletter, now, mailFolder, mailsPerSecond } = desk;
   const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
   if (found.row.state !== 'draft') throw redirect(`/newsletter/${id}/progress`);
@@ -49,8 +34,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const total = readers.reduce((sum, { count }) => sum + count, 0);
   return {
     id,
-    title: `${found.row.name} – ${textIn(languageOf(request, context), 'newsletter.title', { brand })}`,
-    missing: missingFields('mail', languageOf(request, context)),
+    title: `${found.row.name} – ${title('newsletter.title')}`,
+    missing: missingFields('mail', language),
     name: found.row.name,
     version: found.row.version,
     findings: await newsletter.check(found.content),
@@ -58,17 +43,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     total,
     leftOut: counted.filter(({ language }) => !languages.some((one) => one === language)),
     minutes: Math.max(1, Math.ceil(total / mailsPerSecond / 60)),
-    fresh: isFresh(signedIn(context).session, now()),
+    fresh: isFresh(session, now()),
     mailFolder,
     earliest: germanFieldTime(now()),
   };
-}
+});
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, newsletter, now } = context.get(deskContext);
-  const actor = actorOf(context);
-  const id = params['id'] ?? '';
-  const form = await request.formData();
+export const action = withForm(async ({ database, newsletter, now, actor, id }, form, text) => {
   const version = Number(form.get('version'));
   const refused = (problem: 'changed' | 'time' | 'checks' | 'nobody', findings: NewsletterFinding[] = []) =>
     data({ problem, findings }, { status: problem === 'changed' ? 409 : 400 });
@@ -77,7 +58,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (found.row.state !== 'draft') return redirect(`/newsletter/${id}/progress`);
   if (found.row.version !== version) return refused('changed');
   if (form.get('intent') === 'schedule') {
-    const at = readGermanTime(String(form.get('at') ?? ''));
+    const at = readGermanTime(text('at'));
     if (at === null || at <= now() || at > now() + furthest) return refused('time');
     const findings = (await newsletter.check(found.content)).filter(isError);
     if (findings.length > 0) return refused('checks', findings);
@@ -92,7 +73,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (outcome === 'changed') return refused('changed');
   if (outcome !== null) return refused('checks', outcome.filter(isError));
   return redirect(`/newsletter/${id}/progress`);
-}
+});
 
 export default function SendNewsletter() {
   const { id, missing, name, version, findings, readers, total, leftOut, minutes, fresh, mailFolder, earliest } =

@@ -1,22 +1,10 @@
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { SameSenderList } from '../inbox/same-sender-list.tsx';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notes } from '../../components/notes.tsx';
@@ -40,18 +28,11 @@ import { Shipments } from './shipments.tsx';
 import { TaxDecision } from './tax-decision.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const language = languageOf(request, context);
-  const { role, id: me } = signedIn(context).operator;
-  const id = params['id'] ?? '';
-  const found = await readOrder(desk.database, actorOf(context), id, desk.now());
+export const loader = withDesk(async (desk) => {
+  const { language, id, search: asked, actor, title, may } = desk;
+  const found = await readOrder(desk.database, actor, id, desk.now());
   if (found === null) throw data(null, { status: 404 });
-  const asked = new URL(request.url).searchParams;
-  const people = { me, colleagues: await listColleagues(desk.database) };
-  const title = (number: string) => textIn(language, 'orders.oneTitle', { brand: desk.brand, number });
+  const people = { me: desk.operator.id, colleagues: await listColleagues(desk.database) };
   const missing = missingFields('paper', language);
   const said = {
     missing,
@@ -62,21 +43,25 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     withdrawal: withdrawalDone.find((one) => one === asked.get('withdrawal')) ?? null,
   };
   if (found === 'restricted')
-    return { ...said, title: title(''), restricted: roleMay(role, 'erase') ? id : null, order: null, people };
-  const order = await viewOfOrder(desk, found, { language, mayWork: roleMay(role, 'work') });
-  return { ...said, title: title(order.number), restricted: null, order, people };
-}
+    return {
+      ...said,
+      title: title('orders.oneTitle', { number: '' }),
+      restricted: may('erase') ? id : null,
+      order: null,
+      people,
+    };
+  const order = await viewOfOrder(desk, found, { language, mayWork: may('work') });
+  return { ...said, title: title('orders.oneTitle', { number: order.number }), restricted: null, order, people };
+});
 
 /** Also after a refusal: what a colleague did meanwhile is shown with it. */
 export const shouldRevalidate = () => true;
 
 /** Each verb of the page stands in acts/all-acts.ts. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const form = await request.formData();
+export const action = withForm(async (desk, form) => {
+  const { id, language, actor } = desk;
   const name = form.get('act');
-  const id = params['id'] ?? '';
-  const act = { desk, actor: actorOf(context), id, form, language: languageOf(request, context) };
+  const act = { desk, actor, id, form, language };
   const acted =
     typeof name === 'string' && isOrderAct(name)
       ? await orderActs[name](act).catch((error: unknown): Acted => refused(heldBecause(error)))
@@ -88,7 +73,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   if (acted.mails) desk.wakeMail();
   return redirect(`/orders/${id}${acted.done === '' ? '' : `?${acted.done}`}`, 303);
-}
+});
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {

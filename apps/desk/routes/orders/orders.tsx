@@ -1,16 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { data, Link, redirect, useActionData, useLoaderData, useLocation } from 'react-router';
 import { isOrderState } from '../../../../domain/orders/order-state.ts';
 import { isOrderTodo, orderTodos } from '../../../../domain/orders/order-todo.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
@@ -26,9 +15,8 @@ import {
 import { readAutoReminders, setAutoReminders } from '../../../../server/features/orders/auto-reminders.ts';
 import { listLatePayments } from '../../../../server/features/orders/late-payments.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { SearchField } from '../inbox/inbox-tools.tsx';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -42,12 +30,7 @@ import { OrdersTable } from './orders-table.tsx';
 const dueViews = ['overdue', 'today'] as const;
 const owners = ['mine', 'nobody'] as const satisfies readonly OrdersWhose[];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const asked = new URL(request.url).searchParams;
+export const loader = withDesk(async ({ database, now, language, search: asked, operator, actor, title, may }) => {
   const before = asked.get('before');
   const wanted = asked.get('state');
   const searched = (asked.get('q') ?? '').trim().slice(0, 200);
@@ -59,19 +42,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const whose = isPlain ? (owners.find((one) => one === asked.get('whose')) ?? null) : null;
   const page =
     searched !== ''
-      ? await searchOrders(database, actorOf(context), { typed: searched, before }, now())
+      ? await searchOrders(database, actor, { typed: searched, before }, now())
       : todo === 'payment'
-        ? await listLatePayments(database, actorOf(context), before, now())
-        : await listOrders(database, actorOf(context), { state, due, todo, whose, before }, now());
-  const { operator } = signedIn(context);
+        ? await listLatePayments(database, actor, before, now())
+        : await listOrders(database, actor, { state, due, todo, whose, before }, now());
   const [counts, owned, colleagues] = await Promise.all([
     countUpTo(database, countedOrders(now())),
     countUpTo(database, countedOwners(operator.id)),
     listColleagues(database),
   ]);
   return {
-    title: textIn(language, 'orders.title', { brand }),
-    mayWork: roleMay(operator.role, 'work'),
+    title: title('orders.title'),
+    mayWork: may('work'),
     colleagues: colleagues.filter(({ active, id }) => active && id !== operator.id),
     whose,
     reminders: todo === 'payment' ? await readAutoReminders(database) : null,
@@ -105,21 +87,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     older: page?.older ?? null,
     first: before === null,
   };
-}
+});
 
 /** Assigns the ticked orders, or switches reminders that go out by themselves. The list is shown anew, and says what became of it. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const form = await request.formData();
+export const action = withForm(async (desk, form) => {
+  const { actor, operator } = desk;
   const reminders = form.get('auto-reminders');
   if (reminders !== null) {
-    const by = signedIn(context).operator.name;
-    await setAutoReminders(desk.database, actorOf(context), { isOn: reminders === 'on', by }, desk.now());
+    const by = operator.name;
+    await setAutoReminders(desk.database, actor, { isOn: reminders === 'on', by }, desk.now());
     throw redirect('/orders?todo=payment', 303);
   }
-  const result = await assignSeveral(desk, actorOf(context), form);
+  const result = await assignSeveral(desk, actor, form);
   return data(result, { status: 'problem' in result ? 400 : 200 });
-}
+});
 
 /** The list shows how things are after every change, also one that was refused. */
 export const shouldRevalidate = () => true;

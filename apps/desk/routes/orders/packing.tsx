@@ -1,21 +1,16 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { mostSlips, packingList } from '../../../../server/features/orders/packing-list.ts';
 import { quantityInWords } from '../../../../server/features/invoicing/quantity-words.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { addressInLines } from './address-lines.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand, mailSetting } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const order = new URL(request.url).searchParams.get('order');
-  const slips = await packingList(database, actorOf(context), order, now());
+export const loader = withDesk(async ({ database, now, mailSetting, language, actor, search, title }) => {
+  const order = search.get('order');
+  const slips = await packingList(database, actor, order, now());
   return {
-    title: textIn(language, 'packing.title', { brand }),
+    title: title('packing.title'),
     order,
     // of the server's module, which a browser must not load
     most: mostSlips,
@@ -34,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       })),
     })),
   };
-}
+});
 
 /** What goes into which parcel, to be printed: one order on its sheet. */
 export default function Packing() {

@@ -1,31 +1,29 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { escapeMarkup } from '../../../../server/features/content/escape-markup.ts';
 import { fieldsIn, readQuote } from '../../../../server/features/quotes/quote-form.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { draftQuote, quoteRate } from '../../../../server/features/quotes/draft-quote.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { textIn } from '../../i18n/language-of.ts';
 import { PaperFailed } from '../../../../server/features/invoicing/paper-worker.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/orders/${params['id'] ?? ''}/offer`);
+export const loader = withDesk(({ id }) => redirect(`/orders/${id}/offer`));
 
 /** The PDF that a quote as typed would have, marked as a preview: it takes no number, and nothing is stored or sent. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, papers, mailSetting, now } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const action = withForm(async ({ database, papers, mailSetting, now, language, actor, id }, form) => {
   // a window of its own, with nothing of the desk around it: still a page with a title and a language
   const say = (status: number, words: string) => {
     const title = escapeMarkup(textIn(language, 'quotes.preview'));
     const page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1><p>${escapeMarkup(words)}</p></main></html>`;
     return new Response(page, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   };
-  const found = await readOrder(database, actorOf(context), params['id'] ?? '', now());
+  const found = await readOrder(database, actor, id, now());
   if (found === null || found === 'restricted' || found.order.kind !== 'request')
     return say(404, textIn(language, 'trouble.missing.text'));
   const { texts } = mailSetting;
   const catalogue = texts.catalogue();
-  const read = readQuote(fieldsIn(await request.formData(), found.order, catalogue), found.order, germanDay(now()));
+  const read = readQuote(fieldsIn(form, found.order, catalogue), found.order, germanDay(now()));
   if ('wrong' in read) return say(400, textIn(language, 'quotes.previewWrong'));
   const vatPercent = quoteRate(found.order, catalogue.vatPercent);
   if (vatPercent === undefined) return say(409, textIn(language, 'quotes.problem.rate'));
@@ -39,4 +37,4 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const problem = error.reason === 'busy' ? ('busy' as const) : ('content' as const);
     return say(problem === 'busy' ? 503 : 409, `${textIn(language, `quotes.problem.${problem}`)} ${error.message}`);
   }
-}
+});

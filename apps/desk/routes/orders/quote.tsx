@@ -1,16 +1,5 @@
 import { useRef, useState, type ChangeEvent, type MouseEvent } from 'react';
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { numberFormat } from '../../../../domain/kept-formats.ts';
 import { localPrice, type Cents } from '../../../../domain/money.ts';
@@ -29,8 +18,7 @@ import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { sendQuote } from '../../../../server/features/quotes/send-quote.ts';
 import { quoteRate } from '../../../../server/features/quotes/draft-quote.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm, type AskedOfDesk } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { shownAgain } from './quote-again.ts';
 import { QuoteParts } from './quote-parts.tsx';
@@ -39,27 +27,21 @@ import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-type Provided = Pick<LoaderFunctionArgs, 'context' | 'params'>;
-
 /** The request that the quote is for, and the quotes there are. @throws Response 404: there is none, or it is no request */
-async function open({ context, params }: Provided) {
-  const { database, now } = context.get(deskContext);
-  const found = await readOrder(database, actorOf(context), params['id'] ?? '', now());
+async function open({ database, actor, id, now }: AskedOfDesk) {
+  const found = await readOrder(database, actor, id, now());
   if (found === null || found === 'restricted' || found.order.kind !== 'request') throw data(null, { status: 404 });
   return { request: found.order, quotes: await readQuotes(database, found.order.id) };
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { brand, mailSetting, now } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const { request: asked, quotes } = await open({ context, params });
+export const loader = withDesk(async (desk) => {
+  const { mailSetting, now, language, title } = desk;
+  const { request: asked, quotes } = await open(desk);
   const last = quotes.at(-1);
   const write = (cents: Cents) => (cents / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.');
   const { texts } = mailSetting;
   return {
-    title: textIn(language, 'quotes.title', { brand, number: asked.number }),
+    title: title('quotes.title', { number: asked.number }),
     id: asked.id,
     number: asked.number,
     buyer: asked.buyer,
@@ -81,13 +63,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       now: now(),
     }),
   };
-}
+});
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, papers, mailSetting, messageIdHost, now, wakeMail } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const form = await request.formData();
-  const { request: asked, quotes } = await open({ context, params });
+export const action = withForm(async (desk, form) => {
+  const { database, papers, mailSetting, messageIdHost, now, wakeMail, language, actor } = desk;
+  const { request: asked, quotes } = await open(desk);
   const { texts } = mailSetting;
   const catalogue = texts.catalogue();
   const fields = fieldsIn(form, asked, catalogue);
@@ -104,7 +84,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return data({ ...kept, sums: { net: money(netCents), vat: money(vatCents), gross: money(grossCents) } });
   }
   if (!/^[\w-]{36}$/.test(quoteId)) return data({ ...kept, problem: 'unknown' as const }, { status: 400 });
-  const sent = await sendQuote({ database, papers, texts, now: now(), messageIdHost }, actorOf(context), {
+  const sent = await sendQuote({ database, papers, texts, now: now(), messageIdHost }, actor, {
     orderId: asked.id,
     quoteId,
     after: turn.after,
@@ -122,7 +102,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     );
   wakeMail();
   return redirect(`/orders/${asked.id}?quoted=${sent.number}`, 303);
-}
+});
 
 /** The quote on a request: prices by the facts to begin with, everything to be changed, then sent with paper and link. */
 export default function Quote() {

@@ -1,15 +1,4 @@
-import {
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { localPrice } from '../../../../domain/money.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { paperKinds, type PaperKind } from '../../../../domain/invoicing/paper.ts';
@@ -17,8 +6,7 @@ import { recordAccess } from '../../../../server/platform/audit/record-access.ts
 import { listPapers } from '../../../../server/features/invoicing/list-papers.ts';
 import { writePaper } from '../../../../server/features/orders/write-paper.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
@@ -26,21 +14,16 @@ import { Field } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const search = new URL(request.url).searchParams;
+export const loader = withDesk(async ({ database, now, language, search, actor, title, may }) => {
   const kind = paperKinds.find((one) => one === search.get('kind')) ?? null;
   const { rows, older } = await listPapers(database, { kind, before: search.get('before') });
   await database.write((transaction) =>
-    recordAccess(transaction, actorOf(context), { action: 'papers-listed', detail: { shown: rows.length } }, now()),
+    recordAccess(transaction, actor, { action: 'papers-listed', detail: { shown: rows.length } }, now()),
   );
   return {
-    title: textIn(language, 'papers.title', { brand }),
-    mayWrite: roleMay(signedIn(context).operator.role, 'work'),
-    mayReadRestricted: roleMay(signedIn(context).operator.role, 'erase'),
+    title: title('papers.title'),
+    mayWrite: may('work'),
+    mayReadRestricted: may('erase'),
     order: search.get('order') ?? '',
     missing: missingFields('paper', language),
     kind,
@@ -52,23 +35,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     older,
     first: search.get('before') === null,
   };
-}
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, papers, mailSetting, messageIdHost, now, wakeMail } = context.get(deskContext);
-  const form = await request.formData();
+export const action = withForm(async (desk, form, text) => {
+  const { database, papers, mailSetting, messageIdHost, now, wakeMail, actor } = desk;
   const kind = paperKinds.find((one) => one === form.get('kind'));
-  const order = String(form.get('order') ?? '').trim();
+  const order = text('order').trim();
   if (kind === undefined || order === '') return data({ problem: 'unknown' as const, order }, { status: 400 });
   const setting = { database, papers, texts: mailSetting.texts, now: now(), messageIdHost };
-  const written = await writePaper(setting, actorOf(context), {
+  const written = await writePaper(setting, actor, {
     kind,
     number: order,
     isToBeSent: form.get('intent') === 'send',
   }).catch((error: unknown) => ({ problem: heldBecause(error) }));
   if ('isSent' in written && written.isSent) wakeMail();
   return 'problem' in written ? data({ ...written, order }, { status: 400 }) : data(written);
-}
+});
 
 /** A quote has prices of its own: it is made at its request. */
 const isWrittenHere = (kind: (typeof paperKinds)[number]) => kind !== 'quote';

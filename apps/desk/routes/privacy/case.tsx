@@ -1,16 +1,4 @@
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import {
   closeCase,
   extendCase,
@@ -19,24 +7,20 @@ import {
   restrictPerson,
 } from '../../../../server/features/privacy/privacy-cases.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const language = languageOf(request, context);
-  const read = await readCase(desk, actorOf(context), params['id'] ?? '', desk.now());
+export const loader = withDesk(async (desk) => {
+  const { language, actor, id, title, session } = desk;
+  const read = await readCase(desk, actor, id, desk.now());
   if (read === null) throw data(null, { status: 404 });
   const { found, holdings } = read;
   const { restricted } = found.record;
   return {
-    title: textIn(language, 'privacyCase.title', { brand: desk.brand }),
+    title: title('privacyCase.title'),
     id: found.id,
     kind: found.kind,
     subject: found.subject,
@@ -46,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     extendedBecause: found.extended_because,
     closed: found.closed_at === null ? null : { when: moment(found.closed_at, language), outcome: found.outcome },
     reason: found.reason,
-    fresh: isFresh(signedIn(context).session, desk.now()),
+    fresh: isFresh(session, desk.now()),
     holdings:
       holdings?.map(({ receivedAt, restrictedAt, ...one }) => ({
         ...one,
@@ -69,15 +53,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
             },
     },
   };
-}
+});
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, now, wakeMail } = context.get(deskContext);
-  const actor = actorOf(context);
-  const id = params['id'] ?? '';
-  const form = await request.formData();
+export const action = withForm(async ({ database, now, wakeMail, actor, id }, form, text) => {
   const intent = form.get('intent');
-  const reason = String(form.get('reason') ?? '')
+  const reason = text('reason')
     .replace(/\p{Cs}|\0/gu, '')
     .trim();
   if ((intent === 'extend' || intent === 'refuse') && (reason === '' || reason.length > 1000))
@@ -92,7 +72,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   else if (intent === 'close') await closeCase(database, actor, id, { outcome: 'done', reason: null }, now());
   else return data(null, { status: 400 });
   return redirect(`/privacy/${id}`);
-}
+});
 
 /** One request: what is there of the person, what was done, and what can be done. */
 export default function PrivacyCase() {

@@ -1,33 +1,17 @@
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { caseKinds } from '../../../../domain/privacy-case-kinds.ts';
 import { typedDay } from '../../../../domain/typed-day.ts';
 import { listCases, openCase } from '../../../../server/features/privacy/privacy-cases.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const cases = await listCases(database, actorOf(context), now());
+export const loader = withDesk(async ({ database, now, language, actor, title }) => {
+  const cases = await listCases(database, actor, now());
   return {
-    title: textIn(language, 'privacy.title', { brand }),
+    title: title('privacy.title'),
     today: germanDay(now()),
     cases: cases.map((one) => ({
       id: one.id,
@@ -40,22 +24,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         (one.due_at < now() ? 'overdue' : one.due_at - now() < 7 * 24 * 60 * 60 * 1000 ? 'soon' : 'open'),
     })),
   };
-}
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const form = await request.formData();
-  const subject = String(form.get('subject') ?? '');
-  const day = String(form.get('received') ?? '');
+export const action = withForm(async (desk, form, text) => {
+  const { actor } = desk;
+  const subject = text('subject');
+  const day = text('received');
   const kind = caseKinds.find((known) => known === form.get('kind')) ?? 'access';
   const receivedOn = typedDay(day);
   const receivedAt = receivedOn === null ? Number.NaN : Date.parse(`${receivedOn}T12:00:00Z`);
   const wrongDay = receivedOn === null || receivedAt > desk.now() + 24 * 60 * 60 * 1000;
   if (wrongDay) return data({ problem: 'day' as const, kind, subject, day }, { status: 400 });
-  const id = await openCase(desk, actorOf(context), { kind, subject, receivedAt }, desk.now());
+  const id = await openCase(desk, actor, { kind, subject, receivedAt }, desk.now());
   if (id === null) return data({ problem: 'subject' as const, kind, subject, day }, { status: 400 });
   return redirect(`/privacy/${id}`);
-}
+});
 
 /** Requests of people about their data, the most urgent first. */
 export default function Cases() {

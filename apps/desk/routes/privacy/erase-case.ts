@@ -1,16 +1,12 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { eraseAside } from '../../../../server/features/privacy/privacy-job.ts';
 import { noteErasure, noteErasureBegins, openSubject } from '../../../../server/features/privacy/privacy-cases.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/privacy/${params['id'] ?? ''}`);
+export const loader = withDesk(({ id }) => redirect(`/privacy/${id}`));
 
 /** Erases the person everywhere, and writes down what it came to. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, now, dataPlaces } = context.get(deskContext);
-  const actor = actorOf(context);
-  const id = params['id'] ?? '';
-  const form = await request.formData();
+export const action = withForm(async ({ database, now, dataPlaces, actor, id }, form) => {
   const subject = await openSubject(database, id);
   if (subject === null || form.get('sure') !== 'yes') return redirect(`/privacy/${id}`);
   const numbers = form.getAll('no-contract').map(String);
@@ -22,4 +18,4 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return redirect(`/privacy/${id}?failed=1`);
   }
   return redirect(`/privacy/${id}`);
-}
+});

@@ -1,34 +1,18 @@
-import {
-  Form,
-  Link,
-  redirect,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { Form, Link, redirect, useLoaderData, useNavigation } from 'react-router';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { leftOut } from '../../../../server/features/assistant/minimal-question.ts';
 import { listUnanswered } from '../../../../server/features/assistant/unanswered-questions.ts';
 import { settleQuestion } from '../../../../server/features/enquiries/settle-question.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, brand } = context.get(deskContext);
-  const { operator } = signedIn(context);
-  const language = languageOf(request, context);
+export const loader = withDesk(async ({ database, language, title, may }) => {
   const found = await listUnanswered(database);
   return {
-    title: textIn(language, 'questions.title', { brand }),
-    mayWork: roleMay(operator.role, 'work'),
-    mayWrite: roleMay(operator.role, 'edit-website'),
+    title: title('questions.title'),
+    mayWork: may('work'),
+    mayWrite: may('edit-website'),
     /** asked with words that nobody else used: how often, by language */
     untold: found
       .filter(({ text }) => text === leftOut)
@@ -43,15 +27,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         last: dayInFull(noonOf(last_day), language),
       })),
   };
-}
+});
 
 /** Takes one off the list. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, now } = context.get(deskContext);
-  const id = String((await request.formData()).get('id') ?? '');
-  await settleQuestion(database, actorOf(context), id, now());
+export const action = withForm(async ({ database, now, actor }, _form, text) => {
+  await settleQuestion(database, actor, text('id'), now());
   return redirect('/questions', 303);
-}
+});
 
 /** What visitors asked the assistant and it could not answer: each is an answer that the website lacks. */
 export default function Questions() {

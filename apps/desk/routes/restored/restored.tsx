@@ -1,34 +1,19 @@
-import {
-  data,
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { data, Form, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { paperKinds } from '../../../../domain/invoicing/paper.ts';
 import { paperNumber } from '../../../../domain/invoicing/paper-number.ts';
 import { readRestoration, releaseRestored } from '../../../../server/platform/restored/restored.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { readRelease } from './read-release.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 /** Numbers that are left out where nobody knows the last one: more than a company writes between two backups. */
 const safeDistance = 100;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, brand, now } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const loader = withDesk(async ({ database, now, language, title, may }) => {
   const year = germanDay(now()).slice(0, 4);
   const found = await database.read(async (reader) => {
     const restoration = await readRestoration(reader);
@@ -51,8 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { restoration, waiting, newsletters, series };
   });
   return {
-    title: textIn(language, 'restored.title', { brand }),
-    mayAct: roleMay(signedIn(context).operator.role, 'erase'),
+    title: title('restored.title'),
+    mayAct: may('erase'),
     restored:
       found === null
         ? null
@@ -75,11 +60,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             }),
           },
   };
-}
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, now, newsletter, wakeMail } = context.get(deskContext);
-  const form = await request.formData();
+export const action = withForm(async ({ database, now, newsletter, wakeMail, actor }, form) => {
   const release = readRelease(form, Number(germanDay(now()).slice(0, 4)));
   // what was typed comes back with it
   const typed = Object.fromEntries(
@@ -87,11 +70,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   if (release === null) throw data(null, { status: 400 });
   if ('wrong' in release) return data({ wrong: release.wrong, done: false, typed }, { status: 400 });
-  const done = await releaseRestored(database, actorOf(context), release, now());
+  const done = await releaseRestored(database, actor, release, now());
   wakeMail();
   newsletter.wake();
   return { wrong: [], done, typed: {} };
-}
+});
 
 /** What waits since a backup was put back, kind by kind, until somebody says that it may go on. */
 export default function Restored() {

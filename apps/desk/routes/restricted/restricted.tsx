@@ -1,14 +1,4 @@
-import {
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { isRestrictedReason, restrictedReasons } from '../../../../domain/restricted-reasons.ts';
@@ -19,39 +9,33 @@ import {
 } from '../../../../server/features/privacy/read-restricted.ts';
 import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import type { MailSetting } from '../../../../server/platform/mail/mail-frame.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 const kindOf = (kind: string | undefined) => (kind === 'order' ? 'order' : 'item');
 
 /** Says what it is about; its content only for a reason (below). */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, brand } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const record = await findRestricted(database, kindOf(params['kind']), params['id'] ?? '');
+export const loader = withDesk(async ({ database, language, id, title, params }) => {
+  const record = await findRestricted(database, kindOf(params['kind']), id);
   if (record === null) throw data(null, { status: 404 });
   return {
-    title: textIn(language, 'restricted.title', { brand, number: record.number }),
+    title: title('restricted.title', { number: record.number }),
     number: record.number,
     received: moment(record.receivedAt, language),
     since: moment(record.restrictedAt, language),
   };
-}
+});
 
 /** Shows it once; to see it again, the reason is named again. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, mailSetting, now } = context.get(deskContext);
-  const reason = (await request.formData()).get('reason');
+export const action = withForm(async ({ database, mailSetting, now, language, actor, id, params }, form) => {
+  const reason = form.get('reason');
   if (!isRestrictedReason(reason)) return data({ problem: 'reason' as const }, { status: 400 });
-  const asked = { kind: kindOf(params['kind']), id: params['id'] ?? '', reason } as const;
-  const content = await readRestricted(database, actorOf(context), asked, now());
+  const asked = { kind: kindOf(params['kind']), id, reason } as const;
+  const content = await readRestricted(database, actor, asked, now());
   if (content === null) throw data(null, { status: 404 });
-  return { ...inWords(content, languageOf(request, context), mailSetting), reason };
-}
+  return { ...inWords(content, language, mailSetting), reason };
+});
 
 function inWords(content: RestrictedContent, language: DeskLanguage, { texts }: Pick<MailSetting, 'texts'>) {
   if (content.kind === 'item')

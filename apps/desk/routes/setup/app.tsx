@@ -1,46 +1,25 @@
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { appToSetUp, takeAppCode } from '../../../../server/features/accounts/authenticator-app.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { qrPath } from './qr-code.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { operator } = signedIn(context);
+export const loader = withDesk(async (desk) => {
+  const { operator, title } = desk;
   const app = await appToSetUp(desk, operator);
   if (app === null) throw redirect('/account');
-  const title = textIn(languageOf(request, context), 'app.title', { brand: desk.brand });
-  return { title, key: app.key, qr: await qrPath(app.uri) };
-}
+  return { title: title('app.title'), key: app.key, qr: await qrPath(app.uri) };
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { operator, session } = signedIn(context);
-  const form = await request.formData();
-  if (!(await takeAppCode(desk, operator, String(form.get('code') ?? ''), 'set-up')))
-    return data({ wrong: true }, { status: 400 });
-  await desk.database.write((transaction) =>
-    recordAccess(transaction, actorOf(context), { action: 'app-added' }, desk.now()),
-  );
+export const action = withForm(async (desk, _form, text) => {
+  const { operator, session, actor } = desk;
+  if (!(await takeAppCode(desk, operator, text('code'), 'set-up'))) return data({ wrong: true }, { status: 400 });
+  await desk.database.write((transaction) => recordAccess(transaction, actor, { action: 'app-added' }, desk.now()));
   return redirect(session.stage === 'setup' ? '/setup/recovery-codes' : '/account');
-}
+});
 
 export default function App() {
   const { key, qr } = useLoaderData<typeof loader>();

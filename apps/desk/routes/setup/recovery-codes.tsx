@@ -1,56 +1,41 @@
-import {
-  data,
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
 import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from '../../../../server/features/accounts/recovery-codes.ts';
 import { finishSetup } from '../../../../server/features/accounts/sessions.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
-import { actorOf, deskContext, signedIn, type DeskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import type { DeskContext } from '../../document/desk-context.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { goOnSignedIn } from '../sign-in/open-desk.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PrintButton } from '../../components/print-button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 const canSignIn = async (desk: DeskContext, operatorId: string) =>
   (await passkeysOf(desk, operatorId)).length > 0 || (await hasApp(desk.database, operatorId));
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { operator } = signedIn(context);
+export const loader = withDesk(async (desk) => {
+  const { operator, title } = desk;
   if (!(await canSignIn(desk, operator.id))) throw redirect('/setup');
-  return { title: textIn(languageOf(request, context), 'recovery.title', { brand: desk.brand }) };
-}
+  return { title: title('recovery.title') };
+});
 
 /** `make`: new codes, shown in the answer and never again; `finish`: they are in a safe place. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const who = signedIn(context);
-  if (!(await canSignIn(desk, who.operator.id))) throw redirect('/setup');
-  const form = await request.formData();
+export const action = withForm(async (desk, form) => {
+  const { actor, operator, session } = desk;
+  if (!(await canSignIn(desk, operator.id))) throw redirect('/setup');
   if (form.get('intent') === 'make') {
-    const codes = await makeRecoveryCodes(desk, who.operator.id);
+    const codes = await makeRecoveryCodes(desk, operator.id);
     await desk.database.write((transaction) =>
-      recordAccess(transaction, actorOf(context), { action: 'recovery-codes-made' }, desk.now()),
+      recordAccess(transaction, actor, { action: 'recovery-codes-made' }, desk.now()),
     );
     return { codes };
   }
-  if ((await recoveryCodesLeft(desk.database, who.operator.id)) === 0) return data(null, { status: 400 });
-  if (who.session.stage === 'full') return redirect('/account');
-  return goOnSignedIn(context, await finishSetup(desk.database, who, desk.now()), '/');
-}
+  if ((await recoveryCodesLeft(desk.database, operator.id)) === 0) return data(null, { status: 400 });
+  if (session.stage === 'full') return redirect('/account');
+  return goOnSignedIn(desk, await finishSetup(desk.database, { operator, session }, desk.now()), '/');
+});
 
 export default function RecoveryCodes() {
   useLoaderData<typeof loader>();

@@ -1,23 +1,19 @@
 import { useState } from 'react';
-import { Link, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, redirect, useLoaderData } from 'react-router';
 import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
 import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
-import { deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { PasskeyMaker } from './passkey-maker.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { operator, session } = signedIn(context);
+export const loader = withDesk(async (desk) => {
+  const { operator, session, title } = desk;
   if (session.stage === 'full') throw redirect('/account');
   const ready = (await passkeysOf(desk, operator.id)).length > 0 || (await hasApp(desk.database, operator.id));
-  return { title: textIn(languageOf(request, context), 'setup.title', { brand: desk.brand }), ready };
-}
+  return { title: title('setup.title'), ready };
+});
 
 /** How the operator will sign in from now on: the first page after the link. */
 export default function Setup() {

@@ -1,46 +1,33 @@
-import {
-  data,
-  redirectDocument,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, redirectDocument, useLoaderData } from 'react-router';
 import { addressPrefix } from '../../../../server/platform/limits/client-address.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { lookUpLink, spendLink } from '../../../../server/features/accounts/first-link.ts';
 import { sessionLimits } from '../../../../server/features/accounts/sessions.ts';
-import { browserOf, deskContext } from '../../document/desk-context.ts';
 import { linkToken } from '../../document/link-token.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { browserOf, withDesk } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { plainPage } from '../sign-in/plain-page.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 
 export const handle = plainPage;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 /** Opening the link changes nothing: mail programs and messengers open links to look at them. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const language = languageOf(request, context);
-  const title = textIn(language, 'start.title', { brand: desk.brand });
+export const loader = withDesk(async (desk) => {
+  const { title, request } = desk;
   const wait = await desk.budgets.spend('links', addressPrefix(desk.address));
   const operator = wait === null ? await lookUpLink(desk.database, linkToken(new URL(request.url)), desk.now()) : null;
   return {
-    title,
+    title: title('start.title'),
     brand: desk.brand,
     name: operator?.name ?? null,
     email: operator?.email ?? null,
   };
-}
+});
 
 /** The button spends it. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const browser = browserOf(request, context);
-  const opened = await spendLink(desk.database, linkToken(new URL(request.url)), browser, desk.now());
+export const action = withDesk(async (desk) => {
+  const browser = browserOf(desk);
+  const opened = await spendLink(desk.database, linkToken(new URL(desk.request.url)), browser, desk.now());
   if (opened === null) return data(null, { status: 400 });
   await desk.database.write((transaction) =>
     recordAccess(
@@ -55,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       'Set-Cookie': desk.cookies.set('session', opened.token, sessionLimits.setupAge / 1000),
     },
   });
-}
+});
 
 export default function Start() {
   const { brand, name, email } = useLoaderData<typeof loader>();

@@ -1,16 +1,7 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { signInStep, takeMailCode, takeSecondCode } from '../../../../server/features/accounts/sign-in-by-mail.ts';
-import { browserOf, deskContext } from '../../document/desk-context.ts';
 import { goOnTo } from '../../document/guard.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { browserOf, withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -20,36 +11,32 @@ import { plainPage } from './plain-page.tsx';
 
 export const handle = plainPage;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
+export const loader = withDesk(async (desk) => {
+  const { title, request } = desk;
   const token = desk.cookies.read(request, 'sign-in');
   const step = token === undefined ? null : await signInStep(desk, token);
-  const language = languageOf(request, context);
-  return { title: textIn(language, 'code.title', { brand: desk.brand }), step, mailFolder: desk.mailFolder };
-}
+  return { title: title('code.title'), step, mailFolder: desk.mailFolder };
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
+export const action = withForm(async (desk, form, text) => {
+  const { request } = desk;
   const token = desk.cookies.read(request, 'sign-in');
-  const form = await request.formData();
-  const code = String(form.get('code') ?? '').slice(0, 40);
+  const code = text('code').slice(0, 40);
   if (token === undefined) return data({ problem: 'over' as const }, { status: 400 });
   if (form.get('step') === 'mail') {
     const answer = await takeMailCode(desk, token, code);
     if (answer === 'right') return redirect(`/sign-in/code${new URL(request.url).search}`);
     return data({ problem: answer }, { status: 400 });
   }
-  const answer = await takeSecondCode(desk, token, code, browserOf(request, context));
+  const answer = await takeSecondCode(desk, token, code, browserOf(desk));
   if (answer.kind === 'wait')
     return data(
       { problem: 'wait' as const, minutes: Math.ceil(answer.seconds / 60) },
       { status: 429, headers: { 'Retry-After': String(answer.seconds) } },
     );
   if (answer.kind !== 'signed-in') return data({ problem: answer.kind }, { status: 400 });
-  return goOnSignedIn(context, answer.opened, answer.by === 'recovery-code' ? '/account#recovery' : goOnTo(request));
-}
+  return goOnSignedIn(desk, answer.opened, answer.by === 'recovery-code' ? '/account#recovery' : goOnTo(request));
+});
 
 export default function Code() {
   const { step, mailFolder } = useLoaderData<typeof loader>();

@@ -1,22 +1,11 @@
 import { useState } from 'react';
-import {
-  data,
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { hasApp, takeAppCode } from '../../../../server/features/accounts/authenticator-app.ts';
 import { operatorByPasskey, passkeysOf, passkeyToAsk } from '../../../../server/features/accounts/passkeys.ts';
 import { confirmSession } from '../../../../server/features/accounts/sessions.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { goOnTo } from '../../document/guard.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -24,23 +13,18 @@ import { Sheet } from '../../components/sheet.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { parsedAnswer } from './passkey-answer.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { operator } = signedIn(context);
+export const loader = withDesk(async (desk) => {
+  const { operator, title } = desk;
   return {
-    title: textIn(languageOf(request, context), 'confirm.title', { brand: desk.brand }),
+    title: title('confirm.title'),
     passkey: (await passkeysOf(desk, operator.id)).length > 0,
     app: await hasApp(desk.database, operator.id),
   };
-}
+});
 
 /** Proves once more who is there, before something that reaches far: files leave, data go, roles change. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { operator, session } = signedIn(context);
-  const form = await request.formData();
+export const action = withForm(async (desk, form, text) => {
+  const { operator, session, actor, request } = desk;
   const intent = form.get('intent');
   if (intent === 'ask') return { options: await passkeyToAsk(desk, operator.id) };
   const account = `confirming ${operator.id}`;
@@ -49,17 +33,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const right =
     intent === 'passkey'
       ? (await operatorByPasskey(desk, parsedAnswer(form), operator.id)) !== null
-      : await takeAppCode(desk, operator, String(form.get('code') ?? ''), 'sign-in');
+      : await takeAppCode(desk, operator, text('code'), 'sign-in');
   if (!right) {
     if (intent !== 'passkey') await desk.budgets.spend('seconds', account);
     return data({ problem: intent === 'passkey' ? ('passkey' as const) : ('code' as const) }, { status: 400 });
   }
   await confirmSession(desk.database, session.id, desk.now());
-  await desk.database.write((transaction) =>
-    recordAccess(transaction, actorOf(context), { action: 'confirmed' }, desk.now()),
-  );
+  await desk.database.write((transaction) => recordAccess(transaction, actor, { action: 'confirmed' }, desk.now()));
   return redirect(goOnTo(request));
-}
+});
 
 export default function Confirm() {
   const { passkey, app } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
-import { redirectDocument, type RouterContextProvider } from 'react-router';
+import { redirectDocument } from 'react-router';
 import { markDevice } from '../../../../server/features/accounts/known-device.ts';
 import { sessionLimits, type OpenedSession } from '../../../../server/features/accounts/sessions.ts';
-import { deskContext } from '../../document/desk-context.ts';
+import type { DeskContext } from '../../document/desk-context.ts';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -10,11 +10,10 @@ const year = 365 * 24 * 60 * 60;
  * nothing of the page before stays in memory.
  */
 export async function goOnSignedIn(
-  context: Readonly<RouterContextProvider>,
+  { cookies, secrets }: DeskContext,
   { token, operator }: OpenedSession,
   to: string,
 ): Promise<Response> {
-  const { cookies, secrets } = context.get(deskContext);
   const response = redirectDocument(to);
   response.headers.append('Set-Cookie', cookies.set('session', token, sessionLimits.age / 1000));
   response.headers.append('Set-Cookie', cookies.set('sign-in', '', 0));

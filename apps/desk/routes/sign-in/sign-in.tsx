@@ -1,19 +1,11 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { hasOperators } from '../../../../server/features/accounts/operators.ts';
 import { beginSignIn, signInLifetime } from '../../../../server/features/accounts/sign-in-by-mail.ts';
 import { signInByPasskey } from '../../../../server/features/accounts/sign-in-by-passkey.ts';
-import { browserOf, deskContext, signedInContext } from '../../document/desk-context.ts';
+import { signedInContext } from '../../document/desk-context.ts';
 import { goOnTo } from '../../document/guard.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { browserOf, withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -24,32 +16,28 @@ import { plainPage } from './plain-page.tsx';
 
 export const handle = plainPage;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
+export const loader = withDesk(async (desk) => {
+  const { title, request, context } = desk;
   if (context.get(signedInContext) !== null) throw redirect(goOnTo(request));
-  const language = languageOf(request, context);
   return {
-    title: textIn(language, 'signIn.title', { brand: desk.brand }),
+    title: title('signIn.title'),
     brand: desk.brand,
     empty: !(await hasOperators(desk.database)),
   };
-}
+});
 
 /** `passkey`: its answer to what passkey-options.ts gave; `mail`: an address to mail a code to. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const form = await request.formData();
+export const action = withForm(async (desk, form, text) => {
+  const { request } = desk;
   const intent = form.get('intent');
   if (intent === 'passkey') {
-    const opened = await signInByPasskey(desk, parsedAnswer(form), browserOf(request, context));
+    const opened = await signInByPasskey(desk, parsedAnswer(form), browserOf(desk));
     if (opened === null) return data({ problem: 'passkey' as const }, { status: 400 });
-    return goOnSignedIn(context, opened, goOnTo(request));
+    return goOnSignedIn(desk, opened, goOnTo(request));
   }
-  const email = String(form.get('email') ?? '').trim();
+  const email = text('email').trim();
   if (!isMailAddress(email)) return data({ problem: 'email' as const, email }, { status: 400 });
-  const begun = await beginSignIn(desk, email, browserOf(request, context), desk.messageIdHost);
+  const begun = await beginSignIn(desk, email, browserOf(desk), desk.messageIdHost);
   if (begun.kind === 'wait')
     return data(
       { problem: 'wait' as const, email, minutes: Math.ceil(begun.seconds / 60) },
@@ -60,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`/sign-in/code${next}`, {
     headers: { 'Set-Cookie': desk.cookies.set('sign-in', begun.token, signInLifetime / 1000) },
   });
-}
+});
 
 export default function SignIn() {
   const { brand, empty } = useLoaderData<typeof loader>();

@@ -1,42 +1,25 @@
-import {
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { isLocale, locales } from '../../../../domain/locale.ts';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { typedDay } from '../../../../domain/typed-day.ts';
 import { addSubscriber } from '../../../../server/features/newsletters/subscribers/add-subscriber.ts';
 import { consentFileType, mostConsentBytes } from '../../../../server/features/newsletters/subscribers/consent-file.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { brand, now } = context.get(deskContext);
+export const loader = withDesk(({ now, title }) => {
   return {
-    title: textIn(languageOf(request, context), 'subscribers.title', { brand }),
+    title: title('subscribers.title'),
     today: germanDay(now()),
   };
-}
+});
 
 type WrongField = 'email' | 'givenOn' | 'way' | 'place' | 'file';
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { newsletterStore, now } = context.get(deskContext);
-  const form = await request.formData();
+export const action = withForm(async ({ newsletterStore, now, actor }, form) => {
   const text = (name: string, most: number) =>
     String(form.get(name) ?? '')
       .trim()
@@ -61,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (wrong.length > 0 || givenOn === null) return data({ typed, wrong, taken: null }, { status: 400 });
   const taken = await addSubscriber(
     newsletterStore,
-    actorOf(context),
+    actor,
     {
       email: typed.email,
       language: isLocale(typed.language) ? typed.language : 'de',
@@ -75,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     now(),
   );
   return { typed, wrong, taken };
-}
+});
 
 /** Somebody whose consent the company has: what, when and where it was given is the proof (Art. 7(1) GDPR). */
 export default function AddSubscriber() {

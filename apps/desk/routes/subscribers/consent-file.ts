@@ -1,15 +1,13 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { readConsentFile } from '../../../../server/features/newsletters/subscribers/consent-file.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk } from '../../document/with-desk.ts';
+import { textIn } from '../../i18n/language-of.ts';
 import { attachment } from '../../network/attachment.ts';
 
 /** The file that proves a consent, for the disk only: the browser is told of bytes that it must not show. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { database, now } = context.get(deskContext);
-  const file = await readConsentFile(database, actorOf(context), params['id'] ?? '', now());
+export const loader = withDesk(async ({ database, now, language, actor, id }) => {
+  const file = await readConsentFile(database, actor, id, now());
   if (file === null)
-    return new Response(`${textIn(languageOf(request, context), 'trouble.missing.text')}\n`, {
+    return new Response(`${textIn(language, 'trouble.missing.text')}\n`, {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
@@ -20,4 +18,4 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       'Content-Disposition': attachment(file.name),
     },
   });
-}
+});

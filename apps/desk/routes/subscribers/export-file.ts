@@ -1,25 +1,22 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { exportSubscribers } from '../../../../server/features/newsletters/subscribers/export-subscribers.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk } from '../../document/with-desk.ts';
+import { textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import type { TextKey } from '../../i18n/texts.tsx';
 import { csvAnswer, csvSeparator } from '../../network/csv-answer.ts';
 import { filterIn } from './subscriber-filter.ts';
 
 /** Back from a confirmation: the page with the button. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  redirect(`/newsletter/subscribers${new URL(request.url).search}`);
+export const loader = withDesk(({ request }) => redirect(`/newsletter/subscribers${new URL(request.url).search}`));
 
 /** The subscribers of a view as a file, sent while it is read. */
-export function action({ request, context }: ActionFunctionArgs) {
-  const { database, now } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const action = withDesk(({ database, now, language, actor, search }) => {
   const pieces = exportSubscribers(
     database,
-    actorOf(context),
+    actor,
     {
-      filter: filterIn(new URL(request.url).searchParams),
+      filter: filterIn(search),
       words: {
         heading: (column) => textIn(language, `subscribers.column.${column}`),
         state: (name) => textIn(language, `subscriberState.${name}` as TextKey),
@@ -30,4 +27,4 @@ export function action({ request, context }: ActionFunctionArgs) {
     now(),
   );
   return csvAnswer(pieces, 'subscribers', now());
-}
+});

@@ -1,15 +1,4 @@
-import {
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { isLocale, locales } from '../../../../domain/locale.ts';
 import { importSubscribers } from '../../../../server/features/newsletters/subscribers/import-subscribers.ts';
@@ -18,33 +7,26 @@ import { mostLines, mostListBytes } from '../../../../server/features/newsletter
 import { SampleData } from '../../../../server/platform/mail/sample-hold.ts';
 import { Unanswered } from '../../../../server/platform/workers/asked-worker.ts';
 import { missingFields } from '../../document/company-data.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Field } from '../../components/field.tsx';
 import { ImportReport } from './import-report.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { brand } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const loader = withDesk(({ language, title }) => {
   return {
-    title: textIn(language, 'subscribers.title', { brand }),
+    title: title('subscribers.title'),
     missing: missingFields('mail', language),
     lines: mostLines.toLocaleString(language),
   };
-}
+});
 
 type Refusal = 'none' | 'large' | 'type' | 'columns' | 'lines' | 'empty' | 'slow' | 'sample';
 
 /** Lines that the report names; the rest is a number. */
 const namedLines = 200;
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { newsletterStore, now, wakeMail } = context.get(deskContext);
-  const form = await request.formData();
+export const action = withForm(async ({ newsletterStore, now, wakeMail, actor }, form) => {
   const file = form.get('file');
   const language = form.get('language');
   const chosen = isLocale(language) ? language : 'de';
@@ -63,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const { taken, refused: untaken } = await importSubscribers(
       newsletterStore,
-      actorOf(context),
+      actor,
       { people: list.people, language: chosen, isRehearsal },
       now(),
     );
@@ -77,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (error instanceof SampleData) return refused('sample');
     throw error;
   }
-}
+});
 
 /** A list from another program: each line is asked for confirmation, or brings the proof of its consent. */
 export default function ImportList() {

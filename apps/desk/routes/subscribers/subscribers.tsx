@@ -1,15 +1,4 @@
-import {
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../domain/desk-roles.ts';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { locales } from '../../../../domain/locale.ts';
 import { subscriberStates } from '../../../../domain/subscriber-state.ts';
 import { endSubscription } from '../../../../server/features/newsletters/subscribers/end-subscription.ts';
@@ -20,8 +9,7 @@ import {
   type Subscriber,
 } from '../../../../server/features/newsletters/subscribers/list-subscribers.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { shortMoment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
@@ -29,29 +17,24 @@ import { Notice } from '../../components/notice.tsx';
 import { filterAddress, filterIn } from './subscriber-filter.ts';
 import { SubscribersTable } from './subscribers-table.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const asked = new URL(request.url).searchParams;
+export const loader = withDesk(async (desk) => {
+  const { database, now, language, search: asked, session, actor, title, may } = desk;
   const filter = filterIn(asked);
   const after = asked.get('after');
-  const { subscribers, next } = await listSubscribers(database, actorOf(context), { filter, after }, now());
+  const { subscribers, next } = await listSubscribers(database, actor, { filter, after }, now());
   const counts = await countByState(database);
-  const { operator, session } = signedIn(context);
   return {
-    title: textIn(language, 'subscribers.title', { brand }),
+    title: title('subscribers.title'),
     filter,
     next,
     isFirst: after === null,
     fresh: isFresh(session, now()),
-    mayExport: roleMay(operator.role, 'export'),
-    mayImport: roleMay(operator.role, 'send-newsletter'),
+    mayExport: may('export'),
+    mayImport: may('send-newsletter'),
     states: subscriberStates.map((key) => ({ key, count: counts[key].toLocaleString(language) })),
     lines: subscribers.map((one) => asLine(one, now(), language)),
   };
-}
+});
 
 const asLine = (
   { requestedAt, confirmedAt, unsubscribedAt, ...rest }: Subscriber,
@@ -63,22 +46,17 @@ const asLine = (
 });
 
 /** Searches by POST, so that no address stands in an address; or ends a subscription. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, now, newsletterStore } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const form = await request.formData();
+export const action = withForm(async ({ database, now, newsletterStore, language, actor }, form, text) => {
   const ended = form.get('end');
   if (typeof ended === 'string') {
-    const email = await endSubscription(newsletterStore, actorOf(context), ended, now());
+    const email = await endSubscription(newsletterStore, actor, ended, now());
     return { kind: 'ended' as const, email };
   }
-  const search = String(form.get('search') ?? '')
-    .trim()
-    .slice(0, 255);
+  const search = text('search').trim().slice(0, 255);
   if (search === '') throw data(null, { status: 400 });
   const { subscribers, next } = await listSubscribers(
     database,
-    actorOf(context),
+    actor,
     { filter: { state: null, language: null, search }, after: null },
     now(),
   );
@@ -89,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     cutAt: next === null ? null : subscribersOnPage,
     lines: subscribers.map((one) => asLine(one, now(), language)),
   };
-}
+});
 
 /** Who gets the newsletter, who was asked, who left; newest first. */
 export default function Subscribers() {

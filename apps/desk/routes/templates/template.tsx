@@ -1,15 +1,5 @@
 import { useId } from 'react';
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { isLocale, locales } from '../../../../domain/locale.ts';
 import {
   deleteTemplate,
@@ -17,50 +7,48 @@ import {
   saveTemplate,
   type TemplateFault,
 } from '../../../../server/features/enquiries/reply-templates.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, brand } = context.get(deskContext);
-  const deskLanguage = languageOf(request, context);
-  const id = params['id'] ?? '';
+export const loader = withDesk(async ({ database, language: deskLanguage, id, title }) => {
   const found = id === 'new' ? null : await readTemplate(database, id);
   if (id !== 'new' && found === null) throw data(null, { status: 404 });
   return {
-    title: textIn(deskLanguage, 'templates.title', { brand }),
+    title: title('templates.title'),
     isNew: found === null,
     template: found ?? { id: crypto.randomUUID(), language: deskLanguage, title: '', body: '', revision: null },
   };
-}
+});
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, now, mailSetting } = context.get(deskContext);
-  const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? '');
+export const action = withForm(async ({ database, now, mailSetting, actor, id }, form, text) => {
   if (form.get('intent') === 'delete') {
-    await deleteTemplate(database, actorOf(context), params['id'] ?? '', now());
+    await deleteTemplate(database, actor, id, now());
     return redirect('/templates');
   }
   const written = { language: text('language'), title: text('title'), body: text('body') };
-  const id = text('id');
+  const formId = text('id');
   const revision = /^\d{1,9}$/.test(text('revision')) ? Number(text('revision')) : null;
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw data(null, { status: 400 });
+  if (!/^[0-9a-f-]{36}$/.test(formId)) throw data(null, { status: 400 });
   const setting = { database, texts: mailSetting.texts.answers };
-  const outcome = await saveTemplate(setting, actorOf(context), { id, revision }, written, now());
+  const outcome = await saveTemplate(setting, actor, { id: formId, revision }, written, now());
   if ('saved' in outcome) return redirect('/templates');
-  if ('faults' in outcome) return data({ ...outcome, written, id, revision }, { status: 400 });
+  if ('faults' in outcome) return data({ ...outcome, written, id: formId, revision }, { status: 400 });
   return data(
-    { faults: {}, unknown: [], written, id, revision: outcome.overtaken, overtaken: outcome.overtaken !== null },
+    {
+      faults: {},
+      unknown: [],
+      written,
+      id: formId,
+      revision: outcome.overtaken,
+      overtaken: outcome.overtaken !== null,
+    },
     { status: 409 },
   );
-}
+});
 
 export default function Template() {
   const { template, isNew } = useLoaderData<typeof loader>();

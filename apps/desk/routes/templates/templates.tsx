@@ -1,19 +1,14 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { locales } from '../../../../domain/locale.ts';
 import { listTemplates } from '../../../../server/features/enquiries/reply-templates.ts';
-import { deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk } from '../../document/with-desk.ts';
 import { shortMoment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const loader = withDesk(async ({ database, now, language, title }) => {
   const templates = await listTemplates(database, null);
   return {
-    title: textIn(language, 'templates.title', { brand }),
+    title: title('templates.title'),
     languages: locales.flatMap((of) => {
       const own = templates.filter((template) => template.language === of);
       const shown = own.map(({ id, title, changed_at }) => ({
@@ -24,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return own.length === 0 ? [] : [{ language: of, templates: shown }];
     }),
   };
-}
+});
 
 /** Texts of the desk's own to begin answers with, by language. */
 export default function Templates() {

@@ -1,6 +1,5 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { germanTime } from '../../../../domain/german-time.ts';
-import { roleMay } from '../../../../domain/desk-roles.ts';
 import { builtInViews, filterQuery, openItems } from '../../../../domain/item-filter.ts';
 import { itemKinds } from '../../../../domain/item-kinds.ts';
 import { locales } from '../../../../domain/locale.ts';
@@ -12,9 +11,8 @@ import { readToday } from '../../../../server/features/today/read-today.ts';
 import { readMailbox } from '../../../../server/features/enquiries/read-mailbox.ts';
 import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
 import { readPlans } from '../../../../server/features/editing/plans.ts';
-import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { readRestoration } from '../../../../server/platform/restored/restored.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk } from '../../document/with-desk.ts';
 import { dayInWords, moment, shortDay } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { incomingWords } from '../mails/incoming-words.ts';
@@ -32,17 +30,13 @@ const lowDisk = 2_000_000_000;
 
 const day = 24 * 60 * 60 * 1000;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand, health, mailbox, mailSetting } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const loader = withDesk(async (desk) => {
+  const { database, now, health, mailbox, mailSetting, language, actor, title, may } = desk;
   const at = now();
-  const { role } = signedIn(context).operator;
-  const today = await readToday(database, actorOf(context), at, {
-    seesCases: roleMay(role, 'erase'),
-    seesBackups: roleMay(role, 'export'),
-    seesBank: roleMay(role, 'work'),
+  const today = await readToday(database, actor, at, {
+    seesCases: may('erase'),
+    seesBackups: may('export'),
+    seesBank: may('work'),
   });
   const { test } = await lastRuns(database);
   const colleagues = await listColleagues(database);
@@ -66,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     causes.set(key, { key, cause, meaning, mails: (causes.get(key)?.mails ?? 0) + mails });
   }
   return {
-    title: textIn(language, 'today.title', { brand }),
+    title: title('today.title'),
     date: dayInWords(at, language),
     restored: restoration === null || restoration.held.length === 0 ? null : moment(restoration.restoredAt, language),
     heldPlans: (await readPlans(database))
@@ -75,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
     overdueOrders: today.figures.overdueOrders,
     todos: today.figures.todos,
-    tasks: taskLines(today.tasks, { names, mayWork: roleMay(role, 'work'), now: at, language }),
+    tasks: taskLines(today.tasks, { names, mayWork: may('work'), now: at, language }),
     held: today.held.map(({ operatorId, items }) => ({
       key: operatorId ?? 'nobody',
       name: operatorId === null ? null : (names.get(operatorId) ?? null),
@@ -102,7 +96,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           ? null
           : { when: moment(site.backupAt, language), days: Math.floor((at - site.backupAt) / day) },
       backupTest: test === null ? null : { when: moment(test.endedAt, language), isFine: test.problem === null },
-      seesBackups: roleMay(role, 'export'),
+      seesBackups: may('export'),
       backedUpElsewhere: site.backedUpElsewhere,
       diskFree: site.diskFree === null ? null : `${Math.floor(site.diskFree / 1e9)} GB`,
       isDiskLow: site.diskFree !== null && site.diskFree < lowDisk,
@@ -133,7 +127,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       })),
     },
   };
-}
+});
 
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {

@@ -1,21 +1,9 @@
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { germanFieldTime, readGermanTime } from '../../../../domain/german-time.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { takeBackPlan } from '../../../../server/features/editing/plans.ts';
 import { thingsOf } from '../../../../server/features/editing/things.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -25,20 +13,16 @@ import { ProblemList } from './checks/problem-list.tsx';
 import { brokenCheck, inWords, type Problem } from './checks/problems.ts';
 import { thingName } from './thing-name.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 /** What is planned further ahead is more likely a slip of the year. Milliseconds. */
 const furthest = 366 * 24 * 60 * 60 * 1000;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, publisher, brand, now } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const loader = withDesk(async ({ database, publisher, now, language, title }) => {
   const drafts = await readDrafts(database);
   const [before, after] = [publisher.trees(), publisher.treesWith(drafts)];
   const things = thingsOf(drafts.filter(({ plan }) => plan === null));
   if (things.length === 0) throw redirect('/website');
   return {
-    title: textIn(language, 'website.title', { brand }),
+    title: title('website.title'),
     earliest: germanFieldTime(now()),
     things: things.map((thing) => ({
       key: thing.key,
@@ -46,30 +30,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       changes: draftLines(thing.drafts, before, after, language),
     })),
   };
-}
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, publisher, now } = context.get(deskContext);
-  const actor = actorOf(context);
-  const form = await request.formData();
+export const action = withForm(async ({ database, publisher, now, language, actor }, form, text) => {
   if (form.get('intent') === 'take-back') {
-    const done = await takeBackPlan(database, actor, String(form.get('plan') ?? ''), now());
+    const done = await takeBackPlan(database, actor, text('plan'), now());
     return redirect(done ? '/website' : '/website?gone');
   }
-  const at = readGermanTime(String(form.get('at') ?? ''));
+  const at = readGermanTime(text('at'));
   const chosen = form.getAll('thing').map(String);
   const refused = (problem: 'time' | 'none' | 'changed' | 'checks', problems: Problem[] = []) =>
-    data(
-      { problem, problems, at: String(form.get('at') ?? ''), chosen },
-      { status: problem === 'changed' ? 409 : 400 },
-    );
+    data({ problem, problems, at: text('at'), chosen }, { status: problem === 'changed' ? 409 : 400 });
   const drafts = (await readDrafts(database)).filter(({ plan }) => plan === null);
   const wanted = thingsOf(drafts)
     .filter(({ key }) => chosen.includes(key))
     .flatMap((thing) => thing.drafts);
   if (wanted.length === 0) return refused('none');
   if (at === null || at <= now() || at > now() + furthest) return refused('time');
-  const language = languageOf(request, context);
   const planned = await publisher
     .plan(actor, wanted, at)
     .catch((error: unknown) => ({ kind: 'broke' as const, problem: brokenCheck(error, language) }));
@@ -80,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     'checks',
     planned.problems.map((problem) => inWords(problem, language, publisher.treesWith(drafts))),
   );
-}
+});
 
 /** Drafts that shall go live by themselves: which, and when. */
 export default function PlanDrafts() {

@@ -1,32 +1,20 @@
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import * as z from 'zod/mini';
 import { placeOf } from '../../../../server/features/editing/change.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
+import { textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { refusalOf } from './checks/blocked.ts';
 import { ChosenDrafts, RefusalNotice } from './checks/refusal-notice.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export function loader({ request, context }: ActionFunctionArgs) {
-  const { brand, publisher } = context.get(deskContext);
+export const loader = withDesk(({ publisher, title }) => {
   return {
-    title: textIn(languageOf(request, context), 'website.title', { brand }),
+    title: title('website.title'),
     number: publisher.publicNumber(),
   };
-}
+});
 
 const placesSchema = z.array(z.string());
 
@@ -42,10 +30,7 @@ function chosenIn(form: FormData): string[] {
 }
 
 /** Publishes drafts, or puts one change or an earlier version back. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, publisher } = context.get(deskContext);
-  const form = await request.formData();
-  const actor = actorOf(context);
+export const action = withForm(async ({ database, publisher, language, actor }, form) => {
   const expected = Number(form.get('expected'));
   const intent = form.get('intent');
   const chosen = chosenIn(form);
@@ -69,7 +54,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const seconds = Math.max(1, Math.round(result.milliseconds / 1000));
     return redirect(`/website?${new URLSearchParams({ published: String(result.number), seconds: String(seconds) })}`);
   }
-  const language = languageOf(request, context);
   // what was refused over an older version is no news any more (website.tsx)
   const number = publisher.publicNumber();
   if (result.kind === 'check-broke')
@@ -79,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const meant = drafts.filter((draft) => draft.plan === null && (places === 'all' || places.includes(placeOf(draft))));
   const refusal = refusalOf(result.problems, meant, publisher.treesWith(drafts), language);
   return data({ kind: result.kind, number, refusal, more: '' }, { status: 400 });
-}
+});
 
 /** Why something was not published, where no script shows it on the page with the button. */
 export default function NotPublished() {

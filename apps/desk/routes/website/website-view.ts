@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { roleMay, type DeskLanguage } from '../../../../domain/desk-roles.ts';
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { placeOfFile } from '../../../../server/features/editing/areas.ts';
 import { placeOf, sameJson } from '../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
@@ -8,8 +7,7 @@ import { readDrafts, type Draft } from '../../../../server/features/editing/draf
 import { readPlans } from '../../../../server/features/editing/plans.ts';
 import { thingsOf } from '../../../../server/features/editing/things.ts';
 import { listVersions } from '../../../../server/web/publishing/versions.ts';
-import { deskContext, signedIn } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
+import type { AskedOfDesk } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { differenceWords, labelOf, linkToField } from './fields/difference-words.ts';
 import { draftLines } from './draft-lines.ts';
@@ -23,17 +21,14 @@ export type WebsiteView = Awaited<ReturnType<typeof viewOfWebsite>>;
 const versionsShown = 10;
 
 /** What is drafted, planned and published. */
-export async function viewOfWebsite({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
-  const { database, publisher, brand } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const asked = new URL(request.url).searchParams;
+export async function viewOfWebsite({ database, publisher, language, search: asked, title, may }: AskedOfDesk) {
   publisher.makeReady();
   const drafts = await readDrafts(database);
   const [plans, versions] = [await readPlans(database), await listVersions(database, versionsShown)];
   const [trees, after] = [publisher.trees(), publisher.treesWith(drafts)];
   return {
-    title: textIn(language, 'website.title', { brand }),
-    mayPublish: roleMay(signedIn(context).operator.role, 'publish-website'),
+    title: title('website.title'),
+    mayPublish: may('publish-website'),
     number: publisher.publicNumber(),
     gone: asked.has('gone'),
     search: searchIn(after, asked.get('find'), language),

@@ -1,16 +1,8 @@
 import { useEffect } from 'react';
-import {
-  Link,
-  replace,
-  useFetcher,
-  useFetchers,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { Link, replace, useFetcher, useFetchers, useLoaderData } from 'react-router';
 import { areas } from '../../../../server/features/editing/areas.ts';
 import { dropDrafts } from '../../../../server/features/editing/drafts.ts';
-import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { loader as check } from './checks/check.ts';
@@ -23,20 +15,16 @@ import type { action as publish } from './publish.tsx';
 import { VersionList } from './version-list.tsx';
 import { viewOfWebsite } from './website-view.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 const ownPath = '/website';
 
-export const loader = viewOfWebsite;
+export const loader = withDesk(viewOfWebsite);
 
 /** Throws drafts away: one field, or all of something new or deleted. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, now } = context.get(deskContext);
-  const form = await request.formData();
+export const action = withForm(async ({ database, now, actor }, form) => {
   const places = form.getAll('place').map(String);
-  if (places.length > 0) await dropDrafts(database, actorOf(context), places, now());
+  if (places.length > 0) await dropDrafts(database, actor, places, now());
   return replace(ownPath);
-}
+});
 
 export default function Website() {
   const view = useLoaderData<typeof loader>();

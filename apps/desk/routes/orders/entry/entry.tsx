@@ -1,16 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
 import { locales } from '../../../../../domain/locale.ts';
 import { orderOrigins } from '../../../../../domain/orders/order-origin.ts';
@@ -19,8 +8,7 @@ import { reductionsIn } from '../../../../../server/features/content/quantity-re
 import { customerOf } from '../../../../../server/features/customers/customer-address.ts';
 import { lastCustomer } from '../../../../../server/features/orders/last-customer.ts';
 import { readableAddress } from '../../../../../server/platform/mail-address/address-key.ts';
-import { actorOf, deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../../document/with-desk.ts';
 import { moment } from '../../../i18n/moment.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { EnterKey } from '../../../components/enter-key.tsx';
@@ -34,15 +22,10 @@ import { entryShop, entrySums, isRequest, wrongAmounts, type TypedEntry } from '
 import { emptyEntry, knownEntry } from './entry-start.ts';
 import { saveEntry } from './save-entry.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, brand, mailSetting, now } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const asked = new URL(request.url).searchParams;
+export const loader = withDesk(async ({ database, mailSetting, now, language, search: asked, actor, title }) => {
   const what = asked.get('what') === 'quote' ? 'quote' : 'order';
   const of = await customerOf(database, asked.get('customer') ?? '');
-  const known = of === null ? null : await lastCustomer(database, actorOf(context), of, now());
+  const known = of === null ? null : await lastCustomer(database, actor, of, now());
   const { texts } = mailSetting;
   const typed: TypedEntry = {
     ...emptyEntry(what, of?.language ?? language),
@@ -50,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(known !== null && knownEntry(known)),
   };
   return {
-    title: textIn(language, 'entry.title', { brand }),
+    title: title('entry.title'),
     id: crypto.randomUUID(),
     customer: of?.id ?? null,
     typed,
@@ -58,18 +41,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     reductions: reductionsIn(texts.facts),
     countries: countryNames(language),
   };
-}
+});
 
 /** Prices may have changed while somebody typed. */
 export const shouldRevalidate = () => true;
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const language = languageOf(request, context);
-  const form = await request.formData();
+export const action = withForm(async (desk, form) => {
+  const { language, actor } = desk;
   const typed: TypedEntry = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   if (!z.uuid().safeParse(typed['id']).success) throw data(null, { status: 400 });
-  const saved = await saveEntry(desk, actorOf(context), typed, typed['again'] === 'yes');
+  const saved = await saveEntry(desk, actor, typed, typed['again'] === 'yes');
   const { texts } = desk.mailSetting;
   const none: Record<string, string> = {};
   if (saved === 'used') return data({ typed, issues: none, problem: 'used' as const, same: null }, { status: 409 });
@@ -87,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   desk.wakeMail();
   return redirect(`/orders/${saved.orderId}${isRequest(typed) ? '/offer' : ''}`, 303);
-}
+});
 
 /** An order, or a request for a quote, that came by telephone, at a fair, by letter or by mail. */
 export default function OrderEntry() {

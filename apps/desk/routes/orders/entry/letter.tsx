@@ -1,25 +1,21 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { data, Link, useLoaderData } from 'react-router';
 import { readLetter } from '../../../../../server/features/orders/read-letter.ts';
-import { actorOf, deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { MailPaper } from '../../answer/mail-paper.tsx';
 import { paperMail } from '../../answer/paper-mail.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const desk = context.get(deskContext);
-  const id = params['id'] ?? '';
-  const letter = await readLetter(desk.database, actorOf(context), desk.mailSetting, id, desk.now());
+export const loader = withDesk(async (desk) => {
+  const { id, actor, title } = desk;
+  const letter = await readLetter(desk.database, actor, desk.mailSetting, id, desk.now());
   if (letter === null) throw data(null, { status: 404 });
   return {
-    title: textIn(languageOf(request, context), 'entry.letterTitle', { brand: desk.brand }),
+    title: title('entry.letterTitle'),
     id,
     paperId: letter.paperId,
     mail: paperMail(desk, letter.composed),
   };
-}
+});
 
 /** The confirmation to be printed, for whoever no mail reaches. */
 export default function Letter() {

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { isLocale, localeNames } from '../../../../../domain/locale.ts';
 import { countWords } from '../../../../../server/features/content/count-words.ts';
@@ -7,8 +7,8 @@ import type { Json } from '../../../../../server/features/editing/change.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import type { FormField } from '../../../../../server/features/editing/form-fields.ts';
 import { readTyped } from '../../../../../server/features/editing/read-typed.ts';
-import { deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withForm } from '../../../document/with-desk.ts';
+import { textIn } from '../../../i18n/language-of.ts';
 import { euros } from '../fields/difference-words.ts';
 import { fieldsByName } from '../fields/form-view.ts';
 import { sentenceIn } from './check-words.ts';
@@ -25,16 +25,12 @@ export type SaidOfFields = Record<string, SaidOfField>;
 const shownInResults = 155;
 
 /** Checks the fields of one row as they are typed, by the functions that check what is saved and published. */
-export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const { database, publisher } = context.get(deskContext);
-  const asked = new URL(request.url).searchParams;
+export const action = withForm(async ({ database, publisher, language, search: asked }, form) => {
   const area = asked.get('area') ?? undefined;
   const drafts = await readDrafts(database);
   const trees = publisher.treesWith(drafts);
   const plan = isArea(area) ? formPlan(area, asked.get('item') ?? undefined, trees) : null;
   if (plan === null) return Response.json({}, { status: 404 });
-  const form = await request.formData();
-  const language = languageOf(request, context);
   const typed = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : null;
@@ -80,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
         said[name]?.notes.push(textIn(language, 'website.stillMissing', { languages: languages.join(', ') }));
     }
   return Response.json(said);
-}
+});
 
 /** What is good to know of it: how a price was understood, how long a text is where its length counts. */
 function notesOf({ kind, file, at, value }: FormField & { value: Json | undefined }, language: DeskLanguage): string[] {

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { claimTopics } from '../../../../../domain/claim-detail.ts';
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { germanDay } from '../../../../../domain/german-time.ts';
@@ -9,7 +8,7 @@ import type { ContentTrees } from '../../../../../server/features/editing/conten
 import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { newClaim, newProduct, newQuestion, type NewThing } from '../../../../../server/features/editing/new-things.ts';
 import { newPost } from '../../../../../server/features/editing/new-post.ts';
-import { actorOf, deskContext } from '../../../document/desk-context.ts';
+import type { AskedOfDesk } from '../../../document/with-desk.ts';
 import { choosable } from '../fields/form-view.ts';
 import { canBegin, type BeginnableArea } from './can-begin.ts';
 
@@ -27,12 +26,10 @@ const longest = 200;
  * @returns where it is written, or why it cannot be begun
  */
 export async function addThing(
-  context: Readonly<RouterContextProvider>,
+  { database, publisher, now, actor, language }: AskedOfDesk,
   area: Area,
   form: FormData,
-  language: DeskLanguage,
 ): Promise<string | RefusedThing> {
-  const { database, publisher, now } = context.get(deskContext);
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
@@ -47,7 +44,7 @@ export async function addThing(
     pictures: choosable('products/', publisher.pictures()),
   });
   if ('field' in begun) return { field: begun.field, typed };
-  const { kept } = await keepDrafts(database, actorOf(context), begun.typed, now());
+  const { kept } = await keepDrafts(database, actor, begun.typed, now());
   if (kept === 0) return { field: 'title', typed };
   return area === 'faq'
     ? `/website/faq?${new URLSearchParams({ part: begun.id }).toString()}`

@@ -1,15 +1,4 @@
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { isArea } from '../../../../../server/features/editing/areas.ts';
 import {
   consequencesOf,
@@ -18,8 +7,7 @@ import {
   type DeletableArea,
 } from '../../../../../server/features/editing/deletion.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
-import { actorOf, deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { deleteThing, markOfThing } from './delete-thing.ts';
@@ -27,8 +15,6 @@ import { labelOf, linkTo } from '../fields/difference-words.ts';
 import { itemName } from '../fields/form-view.ts';
 import { ProblemList } from '../checks/problem-list.tsx';
 import { brokenCheck, inWords, type Problem } from '../checks/problems.ts';
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 /** @throws a 404 for what cannot be deleted at the desk */
 function asked(params: { area?: string | undefined; item?: string | undefined }): {
@@ -39,10 +25,8 @@ function asked(params: { area?: string | undefined; item?: string | undefined })
   return { area: params.area, item: params.item };
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, publisher, brand } = context.get(deskContext);
+export const loader = withDesk(async ({ database, publisher, language, title, params }) => {
   const { area, item } = asked(params);
-  const language = languageOf(request, context);
   const trees = publisher.treesWith(await readDrafts(database));
   if (!exists(area, item, trees)) throw data(null, { status: 404 });
   const { inTheWay, along, code } = consequencesOf(area, item, trees);
@@ -50,11 +34,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     label: labelOf(file, at, language),
     link: linkTo(file, at),
   });
-  const title = area === 'faq' ? trees.valueAt(`faq/${language}.json`, [item, 'title']) : undefined;
+  const question = area === 'faq' ? trees.valueAt(`faq/${language}.json`, [item, 'title']) : undefined;
   return {
-    title: textIn(language, 'website.title', { brand }),
+    title: title('website.title'),
     area,
-    name: typeof title === 'string' && title !== '' ? title : itemName(area, item, trees, language),
+    name: typeof question === 'string' && question !== '' ? question : itemName(area, item, trees, language),
     back: area === 'faq' ? '/website/faq' : `/website/${area}/${item}`,
     seen: markOfThing(area, item, trees),
     isPublic: exists(area, item, publisher.trees()),
@@ -62,21 +46,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     along: along.map(named),
     code,
   };
-}
+});
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, publisher, now } = context.get(deskContext);
+export const action = withForm(async ({ database, publisher, now, language, actor, params }, _form, text) => {
   const { area, item } = asked(params);
-  const seen = String((await request.formData()).get('seen') ?? '');
-  const language = languageOf(request, context);
-  const done = await deleteThing({ database, publisher, actor: actorOf(context), area, item, seen, now: now() }).catch(
+  const seen = text('seen');
+  const done = await deleteThing({ database, publisher, actor, area, item, seen, now: now() }).catch(
     (error: unknown) => ({ kind: 'broke' as const, problem: brokenCheck(error, language) }),
   );
   if (done.kind === 'broke') return data({ kind: 'refused' as const, problems: [done.problem] }, { status: 503 });
   if (done.kind === 'deleted') throw redirect('/website');
   const problems: Problem[] = done.kind === 'refused' ? done.problems.map((one) => inWords(one, language)) : [];
   return data({ kind: done.kind, problems }, { status: done.kind === 'changed' ? 409 : 400 });
-}
+});
 
 /** What goes when something is deleted, what goes along, and what has to be changed first. */
 export default function Delete() {

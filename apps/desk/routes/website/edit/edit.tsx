@@ -7,9 +7,6 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { pages } from '../../../../../domain/pages.ts';
@@ -20,8 +17,8 @@ import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { readPlans } from '../../../../../server/features/editing/plans.ts';
 import { readMaking } from '../../../../../server/features/editing/uploaded-files.ts';
 import { listVersions } from '../../../../../server/web/publishing/versions.ts';
-import { actorOf, deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withDesk, withForm } from '../../../document/with-desk.ts';
+import { textIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useAnswerInView } from '../../../components/answer-in-view.ts';
@@ -39,8 +36,6 @@ import { titledPaths } from '../fields/titled-paths.ts';
 import { RowFields } from '../fields/row-fields.tsx';
 import { saveForm } from './save-form.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 /** What is asked for; an address that names nothing is one that is not there. @throws a 404 */
 function asked(params: { area?: string | undefined; item?: string | undefined }): {
   area: Area;
@@ -50,11 +45,9 @@ function asked(params: { area?: string | undefined; item?: string | undefined })
   return { area: params.area, item: params.item };
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, publisher, newsletter, brand } = context.get(deskContext);
+export const loader = withDesk(async ({ database, publisher, newsletter, language, search, title, params }) => {
   const { area, item } = asked(params);
   publisher.makeReady();
-  const language = languageOf(request, context);
   const drafts = await readDrafts(database);
   const trees = publisher.treesWith(drafts);
   const items = item === undefined ? itemsIn(area, trees, language) : [];
@@ -88,10 +81,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           pictures,
           publicAt: (file, at) => publicTrees.valueAt(file, at),
         }),
-    new URL(request.url).searchParams.get('part'),
+    search.get('part'),
   );
   return {
-    title: textIn(language, 'website.title', { brand }),
+    title: title('website.title'),
     heading,
     item: item === undefined ? null : itemName(area, item, trees, language),
     id: item ?? '',
@@ -107,7 +100,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     cuttable: item !== undefined && (area === 'posts' || area === 'products') && (await isCuttable(area, item)),
     deletable: item !== undefined && isDeletable(area),
     choices: {
-      copied: area === 'products' ? copiedIn(trees, new URL(request.url).searchParams.get('copy'), language) : null,
+      copied: area === 'products' ? copiedIn(trees, search.get('copy'), language) : null,
       pictures:
         area === 'products' && item === undefined
           ? choosable('products/', pictures).flatMap((name) => shownPicture(name, pictures) ?? [])
@@ -122,22 +115,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           : [],
     },
   };
-}
+});
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, publisher, now } = context.get(deskContext);
+export const action = withForm(async (desk, form, text) => {
+  const { database, publisher, now, language, actor, params } = desk;
   const { area, item } = asked(params);
-  const language = languageOf(request, context);
-  const form = await request.formData();
   if (form.get('intent') === 'new' && item === undefined) {
-    const added = await addThing(context, area, form, language);
+    const added = await addThing(desk, area, form);
     if (typeof added === 'string') throw redirect(added);
     return data({ refused: added, section: '', kept: 0, clashes: [] }, { status: 400 });
   }
   const saved = await saveForm({
     database,
     publisher,
-    actor: actorOf(context),
+    actor,
     area,
     item,
     form,
@@ -147,7 +138,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return data(
     {
       refused: null,
-      section: String(form.get('section') ?? ''),
+      section: text('section'),
       kept: saved.kept,
       clashes: saved.clashes.map(({ typed, theirs, operator, changedAt }) => ({
         name: placeOf(typed),
@@ -159,7 +150,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     },
     { status: saved.clashes.length > 0 ? 409 : 200 },
   );
-}
+});
 
 /** Where somebody else was quicker the page shows theirs. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -1,18 +1,6 @@
 import { useRef } from 'react';
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { locales } from '../../../../../domain/locale.ts';
-import { forEachLanguage } from '../../../../../domain/locale.ts';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { forEachLanguage, locales } from '../../../../../domain/locale.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import {
   deletePicture,
@@ -20,8 +8,7 @@ import {
   listPictures,
 } from '../../../../../server/features/editing/picture-library.ts';
 import { picturesInNewsletters } from '../../../../../server/features/newsletters/pictures-in-newsletters.ts';
-import { actorOf, deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useAnswerInView } from '../../../components/answer-in-view.ts';
 import { Field } from '../../../components/field.tsx';
@@ -30,61 +17,52 @@ import { SecondPress } from '../../../components/second-press.tsx';
 import { useUnsaved } from '../../../components/unsaved.tsx';
 import { libraryLines } from './library-view.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 /** Wide enough to be looked at. */
 const shownWidth = 800;
 const longestWords = 300;
 
 /** @throws a 404 where there is no such picture */
-async function asked(context: LoaderFunctionArgs['context'], request: Request, name: string | undefined) {
-  const { database, publisher } = context.get(deskContext);
-  const pictures = (await listPictures(database)).filter((one) => one.name === name);
+async function asked({ database, publisher, language, params }: AskedOfDesk) {
+  const pictures = (await listPictures(database)).filter((one) => one.name === params['name']);
   const sources = {
     publisher,
     drafts: await readDrafts(database),
     newsletters: await picturesInNewsletters(database),
-    language: languageOf(request, context),
+    language,
   };
   const [picture] = libraryLines(pictures, sources);
   if (picture === undefined) throw data(null, { status: 404 });
   return picture;
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { publisher, brand } = context.get(deskContext);
-  const picture = await asked(context, request, params['name']);
+export const loader = withDesk(async (desk) => {
+  const { publisher, search, title } = desk;
+  const picture = await asked(desk);
   const file = publisher.pictures()[picture.name];
   const wide = file?.widths.find((width) => width >= shownWidth) ?? file?.widths.at(-1);
   return {
-    title: textIn(languageOf(request, context), 'website.title', { brand }),
+    title: title('website.title'),
     picture,
-    saved: new URL(request.url).searchParams.has('saved'),
+    saved: search.has('saved'),
     large: file === undefined || wide === undefined ? null : `/pictures/${picture.name}.${file.hash}-${wide}.avif`,
   };
-}
+});
 
 /** Says what it shows, or deletes it where nothing shows it. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, publisher, now } = context.get(deskContext);
-  const picture = await asked(context, request, params['name']);
+export const action = withForm(async (desk, form, text) => {
+  const { database, publisher, now, actor } = desk;
+  const picture = await asked(desk);
   const { name } = picture;
-  const form = await request.formData();
   if (form.get('intent') === 'delete') {
     if (picture.uses.length > 0) return data({ why: 'used' as const }, { status: 409 });
-    await deletePicture(database, actorOf(context), name, now());
+    await deletePicture(database, actor, name, now());
     publisher.forgetDeleted();
     return redirect('/website/pictures?deleted');
   }
-  const words = forEachLanguage((locale) =>
-    String(form.get(`words.${locale}`) ?? '')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, longestWords),
-  );
-  await describePicture(database, actorOf(context), { name, words }, now());
+  const words = forEachLanguage((locale) => text(`words.${locale}`).replace(/\s+/g, ' ').trim().slice(0, longestWords));
+  await describePicture(database, actor, { name, words }, now());
   return redirect(`/website/pictures/${name}?saved`);
-}
+});
 
 export default function LibraryPictureView() {
   const { picture, large, saved } = useLoaderData<typeof loader>();

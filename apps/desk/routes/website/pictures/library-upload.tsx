@@ -1,62 +1,45 @@
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { describePicture, listPictures, moveUses } from '../../../../../server/features/editing/picture-library.ts';
 import { pictureKind } from '../../../../../server/features/editing/uploaded-files.ts';
 import { movePictureInNewsletters } from '../../../../../server/features/newsletters/pictures-in-newsletters.ts';
-import { actorOf, deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { UploadForm, type UploadRefusal } from './upload-form.tsx';
 import { unlessWorkerBroke } from './worker-broke.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 /** In an address, in place of a picture's name: one that is not there yet. */
 const newPicture = 'new';
 
 /** The picture that is replaced; null: a new one. @throws a 404 where there is no such picture */
-async function asked(context: LoaderFunctionArgs['context'], name: string | undefined) {
+async function asked({ database, params }: AskedOfDesk) {
+  const { name } = params;
   if (name === newPicture) return null;
-  const { database } = context.get(deskContext);
   const found = (await listPictures(database)).find((one) => one.name === name);
   if (found === undefined) throw data(null, { status: 404 });
   return found;
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { brand } = context.get(deskContext);
-  const replaced = await asked(context, params['name']);
+export const loader = withDesk(async (desk) => {
+  const replaced = await asked(desk);
   return {
-    title: textIn(languageOf(request, context), 'website.title', { brand }),
+    title: desk.title('website.title'),
     replaced: replaced === null ? null : { name: replaced.name, fileName: replaced.fileName },
   };
-}
+});
 
 /** Keeps the file; where it replaces another, everything that shows that one shows this one, as drafts. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, publisher, now } = context.get(deskContext);
-  const replaced = await asked(context, params['name']);
-  const actor = actorOf(context);
-  const form = await request.formData();
+export const action = withForm(async (desk, form) => {
+  const { database, publisher, now, language, actor } = desk;
+  const replaced = await asked(desk);
   const file = form.get('file');
   const refused = (why: UploadRefusal) => data({ why }, { status: why === 'busy' ? 503 : 400 });
   if (!(file instanceof File) || file.size === 0) return refused('none');
   if (form.get('rights') !== 'yes') return refused('rights');
   const kind = replaced === null ? (form.get('kind') === 'photo' ? 'photo' : 'rendering') : pictureKind(replaced.name);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const language = languageOf(request, context);
   const taken = await publisher
     .takeFile(actor, { kind, fileName: file.name.slice(0, 200), language, bytes })
     .catch(unlessWorkerBroke);
@@ -72,7 +55,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     publisher.checkSoon();
   }
   return redirect(`/website/pictures/${taken.name}`);
-}
+});
 
 /** A new picture for the library, or one in place of another. */
 export default function LibraryUpload() {

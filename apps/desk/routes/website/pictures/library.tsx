@@ -1,29 +1,24 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { listPictures } from '../../../../../server/features/editing/picture-library.ts';
 import { picturesInNewsletters } from '../../../../../server/features/newsletters/pictures-in-newsletters.ts';
-import { deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { libraryLines } from './library-view.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, publisher, brand } = context.get(deskContext);
-  const language = languageOf(request, context);
+export const loader = withDesk(async ({ database, publisher, language, search, title }) => {
   const [drafts, pictures, newsletters] = [
     await readDrafts(database),
     await listPictures(database),
     await picturesInNewsletters(database),
   ];
   return {
-    title: textIn(language, 'website.title', { brand }),
-    deleted: new URL(request.url).searchParams.has('deleted'),
+    title: title('website.title'),
+    deleted: search.has('deleted'),
     pictures: libraryLines(pictures, { publisher, drafts, newsletters, language }),
   };
-}
+});
 
 /** Every picture that was uploaded, and where it is shown. */
 export default function PictureLibrary() {

@@ -1,13 +1,12 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { fileSecurityHeaders } from '../../../../../server/platform/http/security-headers.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { readMaking, readOriginal } from '../../../../../server/features/editing/uploaded-files.ts';
-import { deskContext } from '../../../document/desk-context.ts';
+import { withDesk } from '../../../document/with-desk.ts';
 import { namedFile } from './picture-place.ts';
 
 /** The picture of a post or product as it was uploaded, to save: nothing of it was looked at or taken out. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { database, publisher } = context.get(deskContext);
+export const loader = withDesk(async ({ database, publisher, params }) => {
   const { area, item = '' } = params;
   if (area !== 'posts' && area !== 'products') throw data(null, { status: 404 });
   const name = namedFile(publisher.treesWith(await readDrafts(database)), area, item);
@@ -21,4 +20,4 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       'Content-Disposition': `attachment; filename="${original.hash}.${original.format}"; filename*=UTF-8''${encodeURIComponent(original.fileName)}`,
     },
   });
-}
+});

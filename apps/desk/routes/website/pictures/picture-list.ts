@@ -1,11 +1,9 @@
-import { type LoaderFunctionArgs } from 'react-router';
 import { smallestSize } from '../../../../../server/features/content/pictures.ts';
 import { listPictures } from '../../../../../server/features/editing/picture-library.ts';
-import { deskContext } from '../../../document/desk-context.ts';
+import { withDesk } from '../../../document/with-desk.ts';
 
 /** The pictures of the library as the editor of a text offers them. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { database, publisher } = context.get(deskContext);
+export const loader = withDesk(async ({ database, publisher }) => {
   const files = publisher.pictures();
   return {
     pictures: (await listPictures(database)).map(({ name, fileName, words }) => {
@@ -14,4 +12,4 @@ export async function loader({ context }: LoaderFunctionArgs) {
       return { name, fileName, words: spoken, src: file === undefined ? null : smallestSize(name, file) };
     }),
   };
-}
+});

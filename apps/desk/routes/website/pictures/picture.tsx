@@ -1,16 +1,5 @@
 import { useRef } from 'react';
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 
 import { forEachLanguage, locales } from '../../../../../domain/locale.ts';
 import { middle, type Focus } from '../../../../../domain/picture-crop.ts';
@@ -19,8 +8,7 @@ import { markOf } from '../../../../../server/features/editing/change.ts';
 import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { listPictures } from '../../../../../server/features/editing/picture-library.ts';
 import { pictureKind, readMaking } from '../../../../../server/features/editing/uploaded-files.ts';
-import { actorOf, deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useAnswerInView } from '../../../components/answer-in-view.ts';
 import { Field } from '../../../components/field.tsx';
@@ -31,19 +19,13 @@ import { itemName } from '../fields/form-view.ts';
 import { unlessWorkerBroke } from './worker-broke.ts';
 import { fieldOfFile, namedFile, placesOfWords } from './picture-place.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 /** Wide enough to choose a place on. */
 const shownWidth = 800;
 
 /** @throws a 404 where there is no picture that can be cut */
-async function asked(
-  context: LoaderFunctionArgs['context'],
-  { area, item = '' }: { area?: string | undefined; item?: string | undefined },
-  wanted: string | null,
-) {
+async function asked({ database, publisher, params }: AskedOfDesk, wanted: string | null) {
+  const { area, item = '' } = params;
   if (area !== 'posts' && area !== 'products') throw data(null, { status: 404 });
-  const { database, publisher } = context.get(deskContext);
   const drafts = await readDrafts(database);
   const trees = publisher.treesWith(drafts);
   if (!itemsOf(area, trees).includes(item)) throw data(null, { status: 404 });
@@ -65,18 +47,17 @@ async function asked(
   };
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, publisher, brand } = context.get(deskContext);
-  const wanted = new URL(request.url).searchParams.get('picture');
-  const { area, item, trees, place, words, name, making, isNew } = await asked(context, params, wanted);
-  const language = languageOf(request, context);
+export const loader = withDesk(async (desk) => {
+  const { database, publisher, language, search, title } = desk;
+  const wanted = search.get('picture');
+  const { area, item, trees, place, words, name, making, isNew } = await asked(desk, wanted);
   const file = publisher.pictures()[making.whole];
   if (file === undefined) throw data(null, { status: 404 });
   const wide = file.widths.find((width) => width >= shownWidth) ?? file.widths.at(-1) ?? file.width;
   const said = forEachLanguage((locale) => trees.valueAt(words[locale].file, words[locale].at));
   const known = (await listPictures(database)).find((one) => one.name === name)?.words;
   return {
-    title: textIn(language, 'website.title', { brand }),
+    title: title('website.title'),
     area,
     item,
     name: itemName(area, item, trees, language),
@@ -91,24 +72,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
     marks: { file: markOf(trees.valueAt(place.file, place.at)), ...forEachLanguage((locale) => markOf(said[locale])) },
   };
-}
+});
 
 /** Cuts the picture, and names it in the draft together with the words for it. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, publisher, now } = context.get(deskContext);
-  const form = await request.formData();
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const { area, item, drafts, place, words, name } = await asked(context, params, text('picture'));
+export const action = withForm(async (desk, _form, text) => {
+  const { database, publisher, now, actor } = desk;
+  const { area, item, drafts, place, words, name } = await asked(desk, text('picture'));
   const typed = forEachLanguage((locale) => text(`words.${locale}`).replace(/\s+/g, ' ').trim());
   const percent = (name: string) => Math.min(100, Math.max(0, Math.round(Number(text(name)))));
   const focus: Focus = { x: percent('x'), y: percent('y') };
   if (Number.isNaN(focus.x + focus.y)) Object.assign(focus, middle);
   const refused = (why: 'words' | 'changed' | 'busy', status: number) => data({ why, typed, focus }, { status });
   if (locales.some((locale) => typed[locale] === '')) return refused('words', 400);
-  const actor = actorOf(context);
   const answered = await publisher
     .cutPicture(actor, name, focus)
     .then((cut) => ({ cut }))
@@ -130,7 +105,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     now(),
   );
   return clashes.length > 0 ? refused('changed', 409) : redirect(`/website/${area}/${item}`);
-}
+});
 
 /** What must stay in view of a picture, and what it shows, in words. */
 export default function EditPicture() {

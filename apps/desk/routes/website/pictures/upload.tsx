@@ -1,20 +1,9 @@
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
+import { data, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
 import { markOf } from '../../../../../server/features/editing/change.ts';
 import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import type { FileToTake } from '../../../../../server/features/editing/take-files.ts';
-import { actorOf, deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { itemName } from '../fields/form-view.ts';
@@ -22,42 +11,34 @@ import { unlessWorkerBroke } from './worker-broke.ts';
 import { fieldOfFile, type UploadArea } from './picture-place.ts';
 import { UploadForm, type UploadRefusal } from './upload-form.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 const takesFiles = (area: string | undefined): area is UploadArea =>
   area === 'posts' || area === 'products' || area === 'claims';
 
 /** @throws a 404 where nothing is uploaded */
-async function asked(
-  context: LoaderFunctionArgs['context'],
-  { area, item = '' }: { area?: string | undefined; item?: string | undefined },
-) {
+async function asked({ database, publisher, params }: AskedOfDesk) {
+  const { area, item = '' } = params;
   if (!takesFiles(area)) throw data(null, { status: 404 });
-  const { database, publisher } = context.get(deskContext);
   const drafts = await readDrafts(database);
   const trees = publisher.treesWith(drafts);
   if (!itemsOf(area, trees).includes(item)) throw data(null, { status: 404 });
   return { area, item, drafts, trees };
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { brand } = context.get(deskContext);
-  const { area, item, trees } = await asked(context, params);
-  const language = languageOf(request, context);
+export const loader = withDesk(async (desk) => {
+  const { language, title } = desk;
+  const { area, item, trees } = await asked(desk);
   return {
-    title: textIn(language, 'website.title', { brand }),
+    title: title('website.title'),
     area,
     item,
     name: itemName(area, item, trees, language),
   };
-}
+});
 
 /** Keeps the file. A proof is named in the draft of its field; a picture only with words for it (picture.tsx). */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, publisher, now } = context.get(deskContext);
-  const { area, item, drafts, trees } = await asked(context, params);
-  const actor = actorOf(context);
-  const form = await request.formData();
+export const action = withForm(async (desk, form) => {
+  const { database, publisher, now, language, actor } = desk;
+  const { area, item, drafts, trees } = await asked(desk);
   const file = form.get('file');
   const refused = (why: UploadRefusal) =>
     data({ why }, { status: why === 'changed' ? 409 : why === 'busy' ? 503 : 400 });
@@ -66,7 +47,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const kind: FileToTake['kind'] =
     area === 'claims' ? 'proof' : area === 'posts' && form.get('kind') === 'photo' ? 'photo' : 'rendering';
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const language = languageOf(request, context);
   const taken = await publisher
     .takeFile(actor, { kind, fileName: file.name.slice(0, 200), language, bytes })
     .catch(unlessWorkerBroke);
@@ -83,7 +63,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   };
   const { clashes } = await keepDrafts(database, actor, [typed], now());
   return clashes.length > 0 ? refused('changed') : redirect(`/website/${area}/${item}`);
-}
+});
 
 /** A picture for a post or a product, or the document behind a claim. */
 export default function Upload() {

@@ -1,23 +1,18 @@
 import { useCallback } from 'react';
-import { Form, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
 import { isLocale, localeNames, locales } from '../../../../../domain/locale.ts';
 import { blogPostPath, pages } from '../../../../../domain/pages.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
-import { deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { LookFrames, lookViews, lookWidths } from './look-frames.tsx';
 import { previewPages } from './preview-pages.ts';
 import { titledPaths } from '../fields/titled-paths.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, publisher, newsletter, brand, siteUrl } = context.get(deskContext);
-  const language = languageOf(request, context);
-  const asked = new URL(request.url).searchParams;
+export const loader = withDesk(async (desk) => {
+  const { database, publisher, newsletter, siteUrl, language, search: asked, title } = desk;
   const drafts = await readDrafts(database);
   const trees = publisher.treesWith(drafts);
   const paths = previewPages(trees);
@@ -25,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = asked.get('language');
   const path = paths.find((one) => one === wanted) ?? '/';
   return {
-    title: textIn(language, 'website.title', { brand }),
+    title: title('website.title'),
     edit: textsOf(path, trees),
     isDrafted: drafts.length > 0,
     pages: titledPaths(paths, newsletter.choices(language).pages, language),
@@ -35,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     width: lookWidths.find((one) => one === asked.get('width')) ?? 'wide',
     siteUrl,
   };
-}
+});
 
 /** Where the texts of a page are changed; null where they come from several places. */
 function textsOf(path: string, trees: ContentTrees): string | null {

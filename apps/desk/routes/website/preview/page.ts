@@ -1,26 +1,22 @@
 import { escapeMarkup } from '../../../../../server/features/content/escape-markup.ts';
-import type { LoaderFunctionArgs } from 'react-router';
 import { defaultLocale, isLocale, locales, type Locale } from '../../../../../domain/locale.ts';
 import type { Path } from '../../../../../domain/page-table.ts';
 import { addressInLanguage } from '../../../../../domain/pages.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { pagePreviewHeaders } from '../../../../../server/web/desk/desk-headers.ts';
-import { deskContext } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { textIn } from '../../../i18n/language-of.ts';
 import { brokenCheck, inWords } from '../checks/problems.ts';
 import { previewPages } from './preview-pages.ts';
 import { DraftRefused } from '../../../../../server/web/publishing/open-worker.ts';
+import { withDesk } from '../../../document/with-desk.ts';
 
 /** A page of the site for the frames of the preview: with all drafts in it, or (`public`) as visitors have it. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, publisher } = context.get(deskContext);
-  const asked = new URL(request.url).searchParams;
+export const loader = withDesk(async ({ database, publisher, language: shown, search: asked }) => {
   const drafts = await readDrafts(database);
   const wanted = asked.get('language');
   const language = isLocale(wanted) ? wanted : defaultLocale;
   const headers = pagePreviewHeaders;
   const paths = previewPages(publisher.treesWith(drafts));
-  const shown = languageOf(request, context);
   const sentence = (said: string, more = '') =>
     new Response(`<!doctype html><meta charset="utf-8"><title>–</title><p>${escapeMarkup(said)}</p>${more}`, {
       headers,
@@ -49,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     });
     return sentence(textIn(shown, 'website.noPreview'), `<ul>${reasons.join('')}</ul>`);
   }
-}
+});
 
 /** Without scripts, and with links that stay in the preview; what cannot be shown there leads nowhere. */
 function asPreview(html: string, language: Locale, paths: readonly Path[]): string {

@@ -1,22 +1,9 @@
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router';
-import { roleMay } from '../../../../../domain/desk-roles.ts';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { productSales } from '../../../../../domain/product-sale.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { readPlans } from '../../../../../server/features/editing/plans.ts';
-import { actorOf, deskContext, signedIn } from '../../../document/desk-context.ts';
-import { languageOf, textIn } from '../../../i18n/language-of.ts';
+import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Field } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -26,28 +13,25 @@ import { itemName } from '../fields/form-view.ts';
 import { planPrice, publishProduct, setSale, takeBackPrice, type SaleChange, type SaleProblem } from './change-sale.ts';
 import { saleView } from './sale-view.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
-
 /** @throws a 404 where there is no such product */
-async function asked(context: LoaderFunctionArgs['context'], item = '') {
-  const { database, publisher } = context.get(deskContext);
+async function asked({ database, publisher, params }: AskedOfDesk) {
+  const { item = '' } = params;
   const drafts = await readDrafts(database);
   const after = publisher.treesWith(drafts);
   if (!itemsOf('products', after).includes(item)) throw data(null, { status: 404 });
   return { item, drafts, after };
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, publisher, brand, now } = context.get(deskContext);
-  const { item, drafts, after } = await asked(context, params['item']);
-  const language = languageOf(request, context);
+export const loader = withDesk(async (desk) => {
+  const { database, publisher, now, language, search, title, may } = desk;
+  const { item, drafts, after } = await asked(desk);
   publisher.makeReady();
   return {
-    title: textIn(language, 'website.title', { brand }),
+    title: title('website.title'),
     item,
     name: itemName('products', item, after, language),
-    mayPublish: roleMay(signedIn(context).operator.role, 'publish-website'),
-    done: new URL(request.url).searchParams.has('done'),
+    mayPublish: may('publish-website'),
+    done: search.has('done'),
     ...saleView({
       item,
       language,
@@ -58,23 +42,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       now: now(),
     }),
   };
-}
+});
 
 const acts = { sale: setSale, publish: publishProduct, price: planPrice, 'take-back': takeBackPrice };
 type Intent = keyof typeof acts;
 const isIntent = (intent: unknown): intent is Intent => typeof intent === 'string' && Object.hasOwn(acts, intent);
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const desk = context.get(deskContext);
-  const { item } = await asked(context, params['item']);
-  const form = await request.formData();
+export const action = withForm(async (desk, form, text) => {
+  const { language, actor } = desk;
+  const { item } = await asked(desk);
   const intent = form.get('intent');
   if (!isIntent(intent)) throw data(null, { status: 400 });
-  const changed: SaleChange = await acts[intent](desk, { actor: actorOf(context), item, form });
+  const changed: SaleChange = await acts[intent](desk, { actor, item, form });
   if (changed.kind === 'published' || changed.kind === 'planned')
     return redirect(`/website/products/${item}/sale?done`);
-  const language = languageOf(request, context);
-  const typed = { price: String(form.get('price') ?? ''), day: String(form.get('day') ?? '') };
+  const typed = { price: text('price'), day: text('day') };
   const drafts = await readDrafts(desk.database);
   const problems: Problem[] =
     changed.kind === 'refused'
@@ -83,7 +65,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const why = changed.kind === 'wrong' ? changed.why : null;
   const kind = changed.kind === 'wrong' ? null : changed.kind;
   return data({ intent, why, kind, problems, typed }, { status: why === 'changed' ? 409 : 400 });
-}
+});
 
 /** Whether and at what price a product is sold, and whether it is ready to be. */
 export default function ProductSalePage() {
