@@ -1,6 +1,8 @@
+import { useNavigation } from 'react-router';
+
 interface EnterKeyProps {
   /** of the button that Enter presses; without it Enter presses none */
-  presses?: { name: string; value: string; disabled: boolean };
+  presses?: { name: string; value: string };
 }
 
 /**
@@ -8,5 +10,6 @@ interface EnterKeyProps {
  * mail: browsers press the first button of a form, seen or not, and none when that one is switched off.
  */
 export function EnterKey({ presses }: EnterKeyProps) {
-  return <button type="submit" hidden {...(presses ?? { disabled: true })} />;
+  const busy = useNavigation().state !== 'idle';
+  return <button type="submit" hidden {...presses} disabled={busy || presses === undefined} />;
 }

@@ -1,33 +1,41 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+interface Labelled {
   /** where the palette begins something (apps/desk/pages.ts) */
   'data-start'?: string;
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
 }
 
-/** A labelled input; hint and error are read out with it. */
-export function Field({ label, hint, error, ...input }: FieldProps) {
+interface FieldFrameProps extends Pick<Labelled, 'label' | 'hint' | 'error'> {
+  className?: string | undefined;
+  children: (described: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
+}
+
+/** Label, hint and error around a field; hint and error are read out with it. */
+function FieldFrame({ label, hint, error, className = '', children }: FieldFrameProps) {
   const id = useId();
   const described = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`]
     .filter((part) => part !== null)
     .join(' ');
   return (
-    <div className="field">
+    <div className={`field ${className}`.trim()}>
       <label htmlFor={id}>{label}</label>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
-      <input
-        id={id}
-        {...input}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={described === '' ? undefined : described}
-      />
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': described === '' ? undefined : described,
+      })}
       {error !== undefined && (
         <p id={`${id}-error`} className="error">
           {error}
@@ -36,3 +44,38 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
     </div>
   );
 }
+
+/** A labelled input. */
+export const Field = ({ label, hint, error, ...input }: Labelled & Omit<ComponentProps<'input'>, 'id'>) => (
+  <FieldFrame label={label} hint={hint} error={error}>
+    {(described) => <input {...input} {...described} />}
+  </FieldFrame>
+);
+
+/** A labelled text of several lines. */
+export const TextAreaField = ({ label, hint, error, ...area }: Labelled & Omit<ComponentProps<'textarea'>, 'id'>) => (
+  <FieldFrame label={label} hint={hint} error={error}>
+    {(described) => <textarea {...area} {...described} />}
+  </FieldFrame>
+);
+
+/** A labelled choice. @param className of the whole field, such as `narrow` */
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  className,
+  ...select
+}: Labelled & Omit<ComponentProps<'select'>, 'id'>) => (
+  <FieldFrame label={label} hint={hint} error={error} className={className}>
+    {(described) => <select {...select} {...described} />}
+  </FieldFrame>
+);
+
+/** What a select offers, each value under its word. */
+export const choices = <Value extends string | number>(values: readonly Value[], word: (value: Value) => string) =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {word(value)}
+    </option>
+  ));

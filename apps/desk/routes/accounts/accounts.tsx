@@ -1,4 +1,4 @@
-import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
 import { deskLanguages, roles } from '../../../../domain/desk-roles.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { linkLifetime } from '../../../../server/features/accounts/first-link.ts';
@@ -7,9 +7,10 @@ import { isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { Field } from '../../components/field.tsx';
+import { choices, Field, SelectField } from '../../components/field.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { changeAccounts } from './change-accounts.ts';
 
 export const loader = withDesk(async (desk) => {
@@ -42,7 +43,6 @@ export default function Accounts() {
   const { accounts, fresh } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const mailWith = ({ email, link }: { email: string; link: string }) =>
     `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t('accounts.mailSubject'))}&body=${encodeURIComponent(
       t('accounts.mailBody', { link }),
@@ -94,15 +94,11 @@ export default function Accounts() {
                   <Form method="post" className="row">
                     <input type="hidden" name="operator" value={one.id} />
                     <select name="role" defaultValue={one.role} aria-label={t('accounts.roleOf', { name: one.name })}>
-                      {roles.map((role) => (
-                        <option key={role} value={role}>
-                          {word('role', role)}
-                        </option>
-                      ))}
+                      {choices(roles, (role) => word('role', role))}
                     </select>
-                    <button type="submit" className="plain" name="intent" value="role" disabled={busy}>
+                    <SubmitButton className="plain" name="intent" value="role">
                       {t('accounts.changeRole')}
-                    </button>
+                    </SubmitButton>
                   </Form>
                 )}
               </td>
@@ -113,18 +109,18 @@ export default function Accounts() {
                 <Form method="post" className="row">
                   <input type="hidden" name="operator" value={one.id} />
                   {one.removed ? (
-                    <button type="submit" className="plain" name="intent" value="readmit" disabled={busy}>
+                    <SubmitButton className="plain" name="intent" value="readmit">
                       {t('accounts.readmit')}
-                    </button>
+                    </SubmitButton>
                   ) : (
                     !one.self && (
                       <>
-                        <button type="submit" className="plain" name="intent" value="reset" disabled={busy}>
+                        <SubmitButton className="plain" name="intent" value="reset">
                           {one.ready ? t('accounts.reset') : t('accounts.newLink')}
-                        </button>
-                        <button type="submit" className="plain" name="intent" value="remove" disabled={busy}>
+                        </SubmitButton>
+                        <SubmitButton className="plain" name="intent" value="remove">
                           {t('accounts.remove')}
-                        </button>
+                        </SubmitButton>
                       </>
                     )
                   )}
@@ -151,29 +147,23 @@ export default function Accounts() {
           autoComplete="off"
           error={problem === 'email' ? t('accounts.problem.email') : undefined}
         />
-        <div className="field">
-          <label htmlFor="add-role">{t('accounts.role')}</label>
-          <select id="add-role" name="role" defaultValue="clerk">
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {word('role', role)}: {t(`roleText.${role}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="add-language">{t('accounts.language')}</label>
-          <select id="add-language" name="language" defaultValue="de">
-            {deskLanguages.map((language) => (
-              <option key={language} value={language} lang={language}>
-                {word('locale', language)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button type="submit" className="button button-primary" name="intent" value="add" disabled={busy}>
+        <SelectField label={t('accounts.role')} name="role" defaultValue="clerk">
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {word('role', role)}: {t(`roleText.${role}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('accounts.language')} name="language" defaultValue="de">
+          {deskLanguages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {word('locale', language)}
+            </option>
+          ))}
+        </SelectField>
+        <SubmitButton className="button button-primary" name="intent" value="add">
           {t('accounts.add')}
-        </button>
+        </SubmitButton>
       </Form>
     </>
   );

@@ -1,7 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { actOutcomes, type ActKind } from '../../../../domain/item-acts.ts';
 import type { ActOutcome } from '../../../../server/features/enquiries/note-act.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { choices, Field, SelectField, TextAreaField } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 interface ActFormProps {
   itemId: string;
@@ -16,62 +18,33 @@ interface ActFormProps {
 /** How a call ended, or that the money went back. Folded where most items need neither. */
 export function ActForm({ itemId, actId, kind, isOnlyStep = false, typed }: ActFormProps) {
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
-  const id = `${kind}-${actId}`;
   return (
     <details className="act" open={isOnlyStep || typed !== undefined}>
       <summary>{t(`acts.${kind}`)}</summary>
       <Form method="post" action={`/inbox/${itemId}/acts`} className="stack narrow">
         <input type="hidden" name="act" value={actId} />
         <input type="hidden" name="kind" value={kind} />
-        <div className="field">
-          <label htmlFor={`${id}-outcome`}>{t(`acts.${kind}Outcome`)}</label>
-          <select id={`${id}-outcome`} name="outcome" defaultValue={typed?.outcome}>
-            {actOutcomes[kind].map((outcome) => (
-              <option key={outcome} value={outcome}>
-                {word('outcome', outcome)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField label={t(`acts.${kind}Outcome`)} name="outcome" defaultValue={typed?.outcome}>
+          {choices(actOutcomes[kind], (outcome) => word('outcome', outcome))}
+        </SelectField>
         {kind === 'refund' && (
-          <div className="field">
-            <label htmlFor={`${id}-amount`}>{t('acts.amount')}</label>
-            <input
-              id={`${id}-amount`}
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={typed?.amount}
-              aria-invalid={typed?.problem === 'amount' ? true : undefined}
-              aria-describedby={typed?.problem === 'amount' ? `${id}-amount-error` : undefined}
-            />
-            {typed?.problem === 'amount' && (
-              <p id={`${id}-amount-error`} className="error">
-                {t('acts.amountWrong')}
-              </p>
-            )}
-          </div>
-        )}
-        <div className="field">
-          <label htmlFor={`${id}-note`}>{t('acts.note')}</label>
-          <textarea
-            id={`${id}-note`}
-            name="note"
-            rows={3}
-            defaultValue={typed?.note}
-            aria-invalid={typed?.problem === 'note' ? true : undefined}
-            aria-describedby={typed?.problem === 'note' ? `${id}-note-error` : undefined}
+          <Field
+            label={t('acts.amount')}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typed?.amount}
+            error={typed?.problem === 'amount' ? t('acts.amountWrong') : undefined}
           />
-          {typed?.problem === 'note' && (
-            <p id={`${id}-note-error`} className="error">
-              {t('acts.noteLong')}
-            </p>
-          )}
-        </div>
-        <button type="submit" className="button" disabled={busy}>
-          {t('acts.go')}
-        </button>
+        )}
+        <TextAreaField
+          label={t('acts.note')}
+          name="note"
+          rows={3}
+          defaultValue={typed?.note}
+          error={typed?.problem === 'note' ? t('acts.noteLong') : undefined}
+        />
+        <SubmitButton className="button">{t('acts.go')}</SubmitButton>
       </Form>
     </details>
   );

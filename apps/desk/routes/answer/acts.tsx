@@ -1,7 +1,8 @@
-import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { noteAct } from '../../../../server/features/enquiries/note-act.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { ActForm } from './act-form.tsx';
 
 /** Shows nothing of the item: here only what could not be noted is put right. */
@@ -34,9 +35,7 @@ export default function Acts() {
   const { t } = useTexts();
   return (
     <>
-      <p className="back">
-        <Link to={`/inbox/${itemId}`}>← {t('answer.back')}</Link>
-      </p>
+      <BackLink to={`/inbox/${itemId}`}>{t('answer.back')}</BackLink>
       <h1>{t('acts.heading')}</h1>
       {typed === undefined ? (
         <ActForm itemId={itemId} actId={actId} kind="call" />

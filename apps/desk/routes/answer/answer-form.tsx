@@ -7,11 +7,12 @@ import type { AnswerFault } from '../../../../server/features/enquiries/answer-i
 import type { AnswerFigure } from '../../../../server/features/content/answer-texts.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
-import { Field } from '../../components/field.tsx';
+import { Field, SelectField } from '../../components/field.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { AttachmentFields } from './attachment-fields.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 /** Of the form, for a button that stands outside of it. */
 export const answerFormId = 'answer';
@@ -42,7 +43,6 @@ interface AnswerFormProps {
   refusedFiles: readonly RefusedFile[];
   /** what was sent with the form was so large that nothing of it was taken */
   isTooLarge: boolean;
-  busy: boolean;
   /** when the draft was kept last */
   saved: string | null;
   /** it could not be kept */
@@ -64,7 +64,6 @@ export function AnswerForm({
   unknownTokens,
   refusedFiles,
   isTooLarge,
-  busy,
   saved,
   isUnkept,
   save,
@@ -137,44 +136,38 @@ export function AnswerForm({
         body.current?.form?.querySelector<HTMLButtonElement>('button[value="send-done"]')?.click();
       }}
     >
-      <EnterKey presses={{ name: 'intent', value: 'keep', disabled: busy }} />
+      <EnterKey presses={{ name: 'intent', value: 'keep' }} />
       <input type="hidden" name="draft" value={form.id} />
       <input type="hidden" name="seen" value={mark} />
       <div className="row">
-        <div className="field">
-          <label htmlFor={`${id}-language`}>{t('answer.language')}</label>
-          <select id={`${id}-language`} name="language" defaultValue={form.language}>
-            {languages.map((language) => (
-              <option key={language} value={language} lang={language}>
-                {word('locale', language)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-template`}>{t('answer.template')}</label>
-          <select id={`${id}-template`} name="template">
-            {form.templates.own.length > 0 && (
-              <optgroup label={t('templates.own')}>
-                {form.templates.own.map(({ id: own, title }) => (
-                  <option key={own} value={`own-${own}`}>
-                    {title}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-            <optgroup label={t('templates.site')}>
-              {form.templates.site.map((template) => (
-                <option key={template.id} value={template.id}>
-                  {template.title}
+        <SelectField label={t('answer.language')} name="language" defaultValue={form.language}>
+          {languages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {word('locale', language)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('answer.template')} name="template">
+          {form.templates.own.length > 0 && (
+            <optgroup label={t('templates.own')}>
+              {form.templates.own.map(({ id: own, title }) => (
+                <option key={own} value={`own-${own}`}>
+                  {title}
                 </option>
               ))}
             </optgroup>
-          </select>
-        </div>
-        <button type="submit" className="button row-button" name="intent" value="template" disabled={busy}>
+          )}
+          <optgroup label={t('templates.site')}>
+            {form.templates.site.map((template) => (
+              <option key={template.id} value={template.id}>
+                {template.title}
+              </option>
+            ))}
+          </optgroup>
+        </SelectField>
+        <SubmitButton className="button row-button" name="intent" value="template">
           {t('answer.insert')}
-        </button>
+        </SubmitButton>
         <Link to="/templates" className="row-button">
           {t('templates.manage')}
         </Link>
@@ -229,28 +222,28 @@ export function AnswerForm({
           ))}
         </ul>
       </details>
-      <AttachmentFields files={form.files} refused={refusedFiles} isTooLarge={isTooLarge} busy={busy} />
+      <AttachmentFields files={form.files} refused={refusedFiles} isTooLarge={isTooLarge} />
       {form.mayQuote && (
         <label className="check">
           <input type="checkbox" name="quotes" defaultChecked={form.quotes} /> {t('answer.quotes')}
         </label>
       )}
       <div className="row">
-        <button type="submit" className="button button-primary" name="intent" value="send-done" disabled={busy}>
+        <SubmitButton className="button button-primary" name="intent" value="send-done">
           {t('answer.sendDone')}
-        </button>
-        <button type="submit" className="button" name="intent" value="send-wait" disabled={busy}>
+        </SubmitButton>
+        <SubmitButton className="button" name="intent" value="send-wait">
           {t('answer.sendWait')}
-        </button>
-        <button type="submit" className="button" name="intent" value="send" disabled={busy}>
+        </SubmitButton>
+        <SubmitButton className="button" name="intent" value="send">
           {t('answer.send')}
-        </button>
-        <button type="submit" className="button" name="intent" value="preview" disabled={busy}>
+        </SubmitButton>
+        <SubmitButton className="button" name="intent" value="preview">
           {t('answer.preview')}
-        </button>
-        <button type="submit" className="plain" name="intent" value="keep" disabled={busy}>
+        </SubmitButton>
+        <SubmitButton className="plain" name="intent" value="keep">
           {t('answer.keep')}
-        </button>
+        </SubmitButton>
         <span className="hint" role="status">
           {saved !== null ? t('answer.saved', { when: saved }) : form.isDraft ? t('answer.draft') : ''}
         </span>
@@ -258,9 +251,9 @@ export function AnswerForm({
       {isUnkept && <Notice tone="alert">{t('answer.unkept')}</Notice>}
       {form.isDraft && (
         <SecondPress label={t('answer.discard')} text={t('answer.discardText')}>
-          <button type="submit" className="button" name="intent" value="discard" disabled={busy}>
+          <SubmitButton className="button" name="intent" value="discard">
             {t('answer.discardNow')}
-          </button>
+          </SubmitButton>
         </SecondPress>
       )}
     </FreshForm>

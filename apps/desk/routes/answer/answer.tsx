@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
 import {
   data,
-  Link,
   redirect,
   useActionData,
   useFetcher,
   useLoaderData,
-  useNavigation,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { templateFields } from '../../../../domain/reply-template.ts';
@@ -35,6 +33,8 @@ import { Notice } from '../../components/notice.tsx';
 import { waysOfWorking } from '../../document/ways-of-working.ts';
 import { AnswerForm, answerFormId } from './answer-form.tsx';
 import { fileSize } from '../../i18n/file-size.ts';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { followingOf, type ShownEntry } from './following.ts';
 import { useLiveFollowing } from './live-following.ts';
 import { MailPaper } from './mail-paper.tsx';
@@ -276,7 +276,6 @@ export default function Answer() {
   const { following, arrived } = useLiveFollowing(loaded);
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const saving = useFetcher<typeof action>();
   const problem = answer !== undefined && 'problem' in answer ? answer : undefined;
   const saved = saving.data !== undefined && 'saved' in saving.data ? saving.data.saved : null;
@@ -286,9 +285,7 @@ export default function Answer() {
   }, [preview]);
   return (
     <>
-      <p className="back">
-        <Link to={`/inbox/${item.id}`}>← {t('answer.back')}</Link>
-      </p>
+      <BackLink to={`/inbox/${item.id}`}>{t('answer.back')}</BackLink>
       <h1>
         {t(item.isOurs ? 'customers.write' : 'answer.heading')} <span className="number">{item.inquiryNumber}</span>
       </h1>
@@ -330,7 +327,6 @@ export default function Answer() {
             refusedFiles={problem?.problem === 'files' ? problem.refused : []}
             isTooLarge={isTooLarge}
             unknownTokens={problem?.problem === 'faults' ? problem.unknownTokens : []}
-            busy={busy}
             saved={saved}
             isUnkept={saving.data !== undefined && 'problem' in saving.data}
             save={(written) => void saving.submit(written, { method: 'post', action: `/inbox/${item.id}/answer` })}
@@ -343,16 +339,9 @@ export default function Answer() {
           <h2 id="preview-heading">{t('answer.previewHeading')}</h2>
           <MailPaper mail={preview} />
           <p>
-            <button
-              type="submit"
-              form={answerFormId}
-              className="button button-primary"
-              name="intent"
-              value="send"
-              disabled={busy}
-            >
+            <SubmitButton form={answerFormId} className="button button-primary" name="intent" value="send">
               {t('answer.sendLikeThis')}
-            </button>
+            </SubmitButton>
           </p>
         </section>
       )}

@@ -2,17 +2,17 @@ import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { attachmentLimits } from '../../../../domain/incoming-files.ts';
 import type { RefusedFile } from '../../../../server/features/enquiries/attach-files.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 interface AttachmentFieldsProps {
   files: readonly { id: string; name: string; bytes: number; size: string }[];
   refused: readonly RefusedFile[];
   /** what was sent was so large that nothing of it was taken */
   isTooLarge: boolean;
-  busy: boolean;
 }
 
 /** What goes with an answer. A chosen file is attached at once; without scripts by its button, or with whatever is pressed next. */
-export function AttachmentFields({ files, refused, isTooLarge, busy }: AttachmentFieldsProps) {
+export function AttachmentFields({ files, refused, isTooLarge }: AttachmentFieldsProps) {
   const { t } = useTexts();
   const id = useId();
   const attach = useRef<HTMLButtonElement>(null);
@@ -44,16 +44,14 @@ export function AttachmentFields({ files, refused, isTooLarge, busy }: Attachmen
           {files.map((file) => (
             <li key={file.id}>
               {file.name} <span className="hint">{file.size}</span>{' '}
-              <button
-                type="submit"
+              <SubmitButton
                 className="plain"
                 name="detach"
                 value={file.id}
-                disabled={busy}
                 aria-label={t('attachments.removeThis', { name: file.name })}
               >
                 {t('attachments.remove')}
-              </button>
+              </SubmitButton>
             </li>
           ))}
         </ul>
@@ -70,9 +68,9 @@ export function AttachmentFields({ files, refused, isTooLarge, busy }: Attachmen
           aria-invalid={faults.length > 0 ? true : undefined}
           aria-describedby={faults.length > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
         />
-        <button ref={attach} type="submit" className="button" name="intent" value="attach" disabled={busy}>
+        <SubmitButton ref={attach} className="button" name="intent" value="attach">
           {t('attachments.attach')}
-        </button>
+        </SubmitButton>
       </div>
       {faults.length > 0 && (
         <div id={`${id}-error`} role="alert">

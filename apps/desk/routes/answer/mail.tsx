@@ -1,8 +1,9 @@
-import { data, Link, useLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import { readMail } from '../../../../server/features/enquiries/read-mail.ts';
 import { withDesk } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { MailPaper } from './mail-paper.tsx';
 import { paperMail } from './paper-mail.ts';
 
@@ -30,9 +31,7 @@ export default function Mail() {
   const { t, word } = useTexts();
   return (
     <>
-      <p className="back">
-        <Link to={`/inbox/${itemId}`}>← {t('answer.back')}</Link>
-      </p>
+      <BackLink to={`/inbox/${itemId}`}>{t('answer.back')}</BackLink>
       <h1>{t('mailPaper.heading')}</h1>
       <p className="hint">
         {word('mailState', state)}

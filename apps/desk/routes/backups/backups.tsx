@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
 import { backupByHand } from '../../../../server/features/backup/backup-by-hand.ts';
 import { lastRuns, type BackupRun } from '../../../../server/features/backup/backup-runs.ts';
 import { keptDays, keptWeeks } from '../../../../server/features/backup/kept-copies.ts';
@@ -12,6 +12,7 @@ import { fileSize } from '../../i18n/file-size.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { Copies } from './copies.tsx';
 
 export const loader = withDesk(async ({ database, now, backups, dataPlaces, language, search, title, session }) => {
@@ -54,7 +55,6 @@ export default function BackupsPage() {
   const { isElsewhere, kept, isGone, fresh, copy, test, newest, restored, copies } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   if (isElsewhere)
     return (
       <>
@@ -97,12 +97,12 @@ export default function BackupsPage() {
         {restored === null ? t('backups.restoredNever') : t('backups.restored', restored)}
       </p>
       <Form method="post" className="row">
-        <button type="submit" className="button button-primary" name="intent" value="copy" disabled={busy}>
+        <SubmitButton className="button button-primary" name="intent" value="copy">
           {t('backups.make')}
-        </button>
-        <button type="submit" className="button" name="intent" value="test" disabled={busy || copies.length === 0}>
+        </SubmitButton>
+        <SubmitButton className="button" name="intent" value="test" disabled={copies.length === 0}>
           {t('backups.test')}
-        </button>
+        </SubmitButton>
       </Form>
       <h2>{t('backups.list')}</h2>
       {copies.length === 0 && <p className="empty">{t('backups.empty')}</p>}

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { wholeNumber } from '../../../../domain/whole-number.ts';
 import { takeLineBack } from '../../../../server/features/bank/note-transaction.ts';
 import { mostOpen, readBank } from '../../../../server/features/bank/read-bank.ts';
@@ -9,6 +9,7 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { viewOfBank } from './bank-view.ts';
 import { readChoices } from './choices.ts';
 import { noteLines, type LinesNoted } from './note-lines.ts';
@@ -62,7 +63,6 @@ export default function Bank() {
   const { lines, settled, hasMore, days, most, refusedFiles } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
       <h1>{t('bank.heading')}</h1>
@@ -99,13 +99,11 @@ export default function Bank() {
           })}
           {hasMore && <p className="hint">{t('bank.more', { count: most })}</p>}
           <p className="bank-bar">
-            <button className="button button-primary" disabled={busy}>
-              {t('bank.note')}
-            </button>
+            <SubmitButton className="button button-primary">{t('bank.note')}</SubmitButton>
           </p>
         </Form>
       )}
-      <SettledLines lines={settled} busy={busy} />
+      <SettledLines lines={settled} />
     </>
   );
 }

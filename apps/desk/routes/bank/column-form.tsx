@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { Form } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
+import { Field, SelectField } from '../../components/field.tsx';
 import { namedColumns, type NamedColumn } from './named-columns.ts';
 
 /** A file whose columns nobody has named yet, with what was chosen so far. */
@@ -16,7 +16,6 @@ export interface UnknownColumns {
 /** Which column of a bank's file holds what: said once, it is read so from then on. */
 export function ColumnForm({ columns, sample, content, chosen, wrong }: UnknownColumns) {
   const { t } = useTexts();
-  const id = useId();
   return (
     <>
       <h1>{t('bank.columns.heading')}</h1>
@@ -54,35 +53,24 @@ export function ColumnForm({ columns, sample, content, chosen, wrong }: UnknownC
                 ? t('bank.columns.wrongAmount')
                 : undefined;
           return (
-            <div key={name} className="field">
-              <label htmlFor={`${id}-${name}`}>{t(`bank.columns.${name === 'text' ? 'text2' : name}`)}</label>
-              <select
-                id={`${id}-${name}`}
-                name={name}
-                defaultValue={chosen[name] ?? ''}
-                aria-invalid={error === undefined ? undefined : true}
-                aria-describedby={error === undefined ? undefined : `${id}-${name}-error`}
-              >
-                <option value="">{t('bank.columns.none')}</option>
-                {columns.map((column, at) => (
-                  <option key={at} value={column}>
-                    {column}
-                  </option>
-                ))}
-              </select>
-              {error !== undefined && (
-                <p id={`${id}-${name}-error`} className="error">
-                  {error}
-                </p>
-              )}
-            </div>
+            <SelectField
+              key={name}
+              label={t(`bank.columns.${name === 'text' ? 'text2' : name}`)}
+              name={name}
+              defaultValue={chosen[name] ?? ''}
+              error={error}
+            >
+              <option value="">{t('bank.columns.none')}</option>
+              {columns.map((column, at) => (
+                <option key={at} value={column}>
+                  {column}
+                </option>
+              ))}
+            </SelectField>
           );
         })}
         {content === null && (
-          <div className="field">
-            <label htmlFor={`${id}-file`}>{t('bank.columns.fileAgain')}</label>
-            <input id={`${id}-file`} type="file" name="file" required accept=".csv,.txt,text/csv" />
-          </div>
+          <Field label={t('bank.columns.fileAgain')} type="file" name="file" required accept=".csv,.txt,text/csv" />
         )}
         <button className="button button-primary">{t('bank.columns.keep')}</button>
       </Form>

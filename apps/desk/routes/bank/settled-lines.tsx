@@ -1,10 +1,11 @@
 import { Form, Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import type { SettledLineView } from './bank-view.ts';
 import { Transfer } from './open-line.tsx';
 
 /** What was noted or set aside lately: each can be taken back. */
-export function SettledLines({ lines, busy }: { lines: readonly SettledLineView[]; busy: boolean }) {
+export function SettledLines({ lines }: { lines: readonly SettledLineView[] }) {
   const { t } = useTexts();
   if (lines.length === 0) return null;
   return (
@@ -25,15 +26,14 @@ export function SettledLines({ lines, busy }: { lines: readonly SettledLineView[
                   </span>
                 ))}
               </p>
-              <button
+              <SubmitButton
                 className="button"
                 name="intent"
                 value={line.state === 'set-aside' ? 'reopen' : 'take-back'}
-                disabled={busy}
               >
                 {t(line.state === 'set-aside' ? 'bank.reopen' : 'bank.takeBack')}
                 <span className="unseen"> {line.amount}</span>
-              </button>
+              </SubmitButton>
             </Form>
           </li>
         ))}

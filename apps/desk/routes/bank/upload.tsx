@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useSearchParams } from 'react-router';
+import { data, redirect, useActionData, useSearchParams } from 'react-router';
 import { csvMapping, csvMappingSchema, type CsvMapping } from '../../../../server/features/bank/csv-mapping.ts';
 import { keepMapping, readMappings } from '../../../../server/features/bank/csv-mappings.ts';
 import type { StatementRefusal } from '../../../../server/features/bank/statement.ts';
@@ -7,6 +7,7 @@ import { countIn } from '../../../../server/features/content/fact-values.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { ColumnForm, type UnknownColumns } from './column-form.tsx';
 import { namedColumns } from './named-columns.ts';
 import { StatementForm } from './statement-form.tsx';
@@ -100,9 +101,7 @@ export default function Upload() {
   const isLarge = search.has('large');
   return (
     <>
-      <p className="back">
-        <Link to="/bank">← {t('bank.heading')}</Link>
-      </p>
+      <BackLink to="/bank">{t('bank.heading')}</BackLink>
       {given?.kind === 'columns' ? (
         <ColumnForm {...given} />
       ) : (

@@ -11,7 +11,7 @@ import { paidReminderFees } from '../../../../server/features/payments/reminder-
 import { withDesk } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { Field } from '../../components/field.tsx';
+import { Field, SelectField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { OpenItems } from './open-items.tsx';
 
@@ -192,13 +192,10 @@ export default function Books() {
           defaultValue={datev?.client}
           required
         />
-        <div className="field">
-          <label htmlFor="chart">{t('books.chart')}</label>
-          <select id="chart" name="chart" defaultValue={datev?.chart ?? '03'}>
-            <option value="03">SKR03</option>
-            <option value="04">SKR04</option>
-          </select>
-        </div>
+        <SelectField label={t('books.chart')} name="chart" defaultValue={datev?.chart ?? '03'}>
+          <option value="03">SKR03</option>
+          <option value="04">SKR04</option>
+        </SelectField>
         <button type="submit" className="button button-primary">
           {t('books.take')}
         </button>

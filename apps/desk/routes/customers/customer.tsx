@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { customerOf } from '../../../../server/features/customers/customer-address.ts';
 import { noteOnCustomer } from '../../../../server/features/customers/note-on-customer.ts';
@@ -8,6 +8,8 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CustomerLists } from './customer-lists.tsx';
 import { Notes } from '../../components/notes.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { customerView } from './customer-view.ts';
 
 export const loader = withDesk(async ({ database, secrets, now, language, actor, id, title, may }) => {
@@ -47,14 +49,11 @@ export default function CustomerPage() {
   const { customer, id, mailId, mayWork, mayWrite, seesCases } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
-      <p className="back">
-        <Link to="/inbox" data-key="u">
-          ← {t('item.back')}
-        </Link>
-      </p>
+      <BackLink to="/inbox" data-key="u">
+        {t('item.back')}
+      </BackLink>
       <h1>{customer.name ?? t('customers.noName')}</h1>
       <p>{customer.email}</p>
       {mayWork && !mayWrite && <p className="hint">{t('customers.cannotWrite')}</p>}

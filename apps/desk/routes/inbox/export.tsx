@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { filterQuery, readFilter } from '../../../../domain/item-filter.ts';
 import { countItems, mostCounted } from '../../../../server/features/enquiries/list-inbox.ts';
 import { withDesk } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 
 export const loader = withDesk(async ({ database, now, search, title, operator }) => {
   const filter = readFilter(search);
@@ -20,9 +21,7 @@ export default function Export() {
   const { t } = useTexts();
   return (
     <>
-      <p className="back">
-        <Link to={`/inbox?${query}`}>← {t('item.back')}</Link>
-      </p>
+      <BackLink to={`/inbox?${query}`}>{t('item.back')}</BackLink>
       <h1>{t('export.heading')}</h1>
       <div className="narrow">
         <p>{t('export.text', { count })}</p>

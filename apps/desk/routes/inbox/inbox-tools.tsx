@@ -3,6 +3,7 @@ import type { ItemFilter } from '../../../../domain/item-filter.ts';
 import { itemKinds } from '../../../../domain/item-kinds.ts';
 import { isWorkState, workStates } from '../../../../domain/work-state.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { choices } from '../../components/field.tsx';
 
 interface View {
   key: string;
@@ -95,20 +96,12 @@ export function Filter({ filter, query, colleagues, labels, own, problem, isNew 
         <Choice label={t('inbox.state')} name="state" value={filter.due === null ? filter.state : 'open'}>
           <option value="open">{word('view', 'open')}</option>
           <option value="unread">{word('view', 'unread')}</option>
-          {workStates.map((state) => (
-            <option key={state} value={state}>
-              {word('workState', state)}
-            </option>
-          ))}
+          {choices(workStates, (state) => word('workState', state))}
           <option value="any">{word('view', 'all')}</option>
         </Choice>
         <Choice label={t('inbox.kind')} name="kind" value={filter.kind ?? ''}>
           <option value="">{t('inbox.any')}</option>
-          {itemKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {word('kind', kind)}
-            </option>
-          ))}
+          {choices(itemKinds, (kind) => word('kind', kind))}
         </Choice>
         <Choice label={t('inbox.assignee')} name="assignee" value={filter.assignee ?? ''}>
           <option value="">{t('inbox.any')}</option>

@@ -25,6 +25,7 @@ import { History } from './history.tsx';
 import { ItsOrder } from './its-order.tsx';
 import { Mails } from './mails.tsx';
 import { Notes } from '../../components/notes.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { SameSenderList } from './same-sender-list.tsx';
 import { sameSender } from './same-sender.ts';
 import { SaidDone, UndoDone } from './undo-done.tsx';
@@ -133,11 +134,9 @@ export default function Item() {
 function Back() {
   const { t } = useTexts();
   return (
-    <p className="back">
-      <Link to="/inbox" data-key="u">
-        ← {t('item.back')}
-      </Link>
-    </p>
+    <BackLink to="/inbox" data-key="u">
+      {t('item.back')}
+    </BackLink>
   );
 }
 

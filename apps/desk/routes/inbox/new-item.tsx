@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { enteredOrigins } from '../../../../domain/item-origin.ts';
 import { locales } from '../../../../domain/locale.ts';
 import { checkEntered, isEnteredId, type EnteredFault } from '../../../../server/features/enquiries/check-entered.ts';
@@ -7,7 +6,9 @@ import { enterItem } from '../../../../server/features/enquiries/enter-item.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
-import { Field } from '../../components/field.tsx';
+import { choices, Field, SelectField, TextAreaField } from '../../components/field.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(({ language, title }) => {
   return {
@@ -40,8 +41,6 @@ export default function NewItem() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
-  const id = useId();
   const { typed } = answer ?? {};
   const faults: Partial<Record<'name' | 'email' | 'phone' | 'subject' | 'message', EnteredFault>> =
     answer?.faults ?? {};
@@ -51,11 +50,9 @@ export default function NewItem() {
   };
   return (
     <>
-      <p className="back">
-        <Link to="/inbox" data-key="u">
-          ← {t('item.back')}
-        </Link>
-      </p>
+      <BackLink to="/inbox" data-key="u">
+        {t('item.back')}
+      </BackLink>
       <h1>{t('enter.heading')}</h1>
       <Form method="post" noValidate className="stack narrow">
         {/* in a field it is not to save what is half typed */}
@@ -99,16 +96,9 @@ export default function NewItem() {
           autoComplete="off"
           error={faultOf('email')}
         />
-        <div className="field">
-          <label htmlFor={`${id}-language`}>{t('answer.language')}</label>
-          <select id={`${id}-language`} name="language" defaultValue={typed?.language ?? loaded.language}>
-            {locales.map((one) => (
-              <option key={one} value={one}>
-                {word('locale', one)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField label={t('answer.language')} name="language" defaultValue={typed?.language ?? loaded.language}>
+          {choices(locales, (one) => word('locale', one))}
+        </SelectField>
         <Field
           label={t('answer.subject')}
           name="subject"
@@ -116,25 +106,14 @@ export default function NewItem() {
           autoComplete="off"
           error={faultOf('subject')}
         />
-        <div className="field">
-          <label htmlFor={`${id}-message`}>{t('enter.message')}</label>
-          <textarea
-            id={`${id}-message`}
-            name="message"
-            rows={8}
-            defaultValue={typed?.message}
-            aria-invalid={faults.message === undefined ? undefined : true}
-            aria-describedby={faults.message === undefined ? undefined : `${id}-message-error`}
-          />
-          {faults.message !== undefined && (
-            <p id={`${id}-message-error`} className="error">
-              {faultOf('message')}
-            </p>
-          )}
-        </div>
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('enter.save')}
-        </button>
+        <TextAreaField
+          label={t('enter.message')}
+          name="message"
+          rows={8}
+          defaultValue={typed?.message}
+          error={faultOf('message')}
+        />
+        <SubmitButton className="button button-primary">{t('enter.save')}</SubmitButton>
       </Form>
     </>
   );

@@ -31,7 +31,7 @@ export function PutAside({ revision, days, refused, onPress }: PutAsideProps) {
         <Form method="post" className="stack" onSubmit={onPress}>
           <input type="hidden" name="revision" value={revision} />
           <input type="hidden" name="intent" value="later" />
-          <EnterKey presses={{ name: 'until', value: 'day', disabled: false }} />
+          <EnterKey presses={{ name: 'until', value: 'day' }} />
           {days.slice(1).map(({ day, words }) => (
             <button key={day} type="submit" className="button" name="until" value={day}>
               {t('later.untilDay', { until: words })}

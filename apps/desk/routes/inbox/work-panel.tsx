@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { workStates } from '../../../../domain/work-state.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
+import { choices } from '../../components/field.tsx';
 import type { TypedWork } from './change-item.ts';
 import { PutAside } from './put-aside.tsx';
 import type { WorkView } from './work-view.ts';
@@ -157,11 +158,7 @@ export function WorkPanel({
         <label>
           {t('inbox.state')}
           <select name="state" data-command="" defaultValue={typed?.state ?? stored.state}>
-            {workStates.map((state) => (
-              <option key={state} value={state}>
-                {word('workState', state)}
-              </option>
-            ))}
+            {choices(workStates, (state) => word('workState', state))}
           </select>
         </label>
         <label>

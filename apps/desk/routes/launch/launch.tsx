@@ -1,10 +1,11 @@
-import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
 import { launchGroups } from '../../../../server/features/content/launch-problems.ts';
 import { endSampleMark } from '../../../../server/features/editing/end-sample-mark.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { beforeDraft } from '../website/edit/before-draft.ts';
 import { LaunchList } from './launch-list.tsx';
 import { launchLines } from './launch-lines.ts';
@@ -49,7 +50,6 @@ export default function Launch() {
   const { mayEdit, isReady, isDrafted, groups } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const next = groups.find(({ lines }) => lines.some(({ state }) => state === 'open'))?.group;
   return (
     <>
@@ -67,10 +67,10 @@ export default function Launch() {
             mayEdit && (
               <Form method="post">
                 <input type="hidden" name="file" value={file} />
-                <button type="submit" className="plain" name="name" value={name} disabled={busy}>
+                <SubmitButton className="plain" name="name" value={name}>
                   {t('launch.isRight')}
                   <span className="unseen"> {label}</span>
-                </button>
+                </SubmitButton>
               </Form>
             )
           }

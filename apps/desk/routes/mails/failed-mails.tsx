@@ -1,4 +1,4 @@
-import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
 import {
   giveUpMail,
   listFailedMails,
@@ -13,6 +13,7 @@ import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { causeWords } from './cause-words.ts';
 import { incomingWords } from './incoming-words.ts';
 
@@ -55,7 +56,6 @@ export default function FailedMails() {
   const answer = useActionData<typeof action>();
   const texts = useTexts();
   const { t, word } = texts;
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
       <h1>{t('failedMails.heading')}</h1>
@@ -92,9 +92,9 @@ export default function FailedMails() {
             {mayWork && !mail.restricted && (
               <Form method="post" action="/mails" className="row">
                 <input type="hidden" name="mail" value={mail.id} />
-                <button type="submit" className="button" name="intent" value="retry" disabled={busy}>
+                <SubmitButton className="button" name="intent" value="retry">
                   {t('failedMails.retry')}
-                </button>
+                </SubmitButton>
               </Form>
             )}
             {mayWork && !mail.restricted && !mail.toCompany && mail.label !== null && (
@@ -122,9 +122,9 @@ export default function FailedMails() {
                         : t('failedMails.addressHint')}
                     </p>
                   </div>
-                  <button type="submit" className="button" name="intent" value="readdress" disabled={busy}>
+                  <SubmitButton className="button" name="intent" value="readdress">
                     {t('failedMails.send')}
-                  </button>
+                  </SubmitButton>
                 </Form>
               </details>
             )}
@@ -132,9 +132,9 @@ export default function FailedMails() {
               <SecondPress label={t('failedMails.giveUp')} text={t('failedMails.giveUpText')}>
                 <Form method="post" action="/mails">
                   <input type="hidden" name="mail" value={mail.id} />
-                  <button type="submit" className="button" name="intent" value="give-up" disabled={busy}>
+                  <SubmitButton className="button" name="intent" value="give-up">
                     {t('failedMails.giveUpNow')}
-                  </button>
+                  </SubmitButton>
                 </Form>
               </SecondPress>
             )}

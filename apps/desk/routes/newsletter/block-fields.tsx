@@ -4,6 +4,8 @@ import type { MaterialChoices } from '../../../../server/features/newsletters/ne
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
 import { Chips } from '../../components/chips.tsx';
 import { PictureChoice } from '../../components/picture-choice.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { useWholeTokens } from '../website/fields/use-whole-tokens.ts';
 import { blockField } from './newsletter-form.ts';
 
@@ -14,26 +16,24 @@ interface BlockProps {
   count: number;
   languages: readonly Locale[];
   choices: MaterialChoices;
-  busy: boolean;
 }
 
 /** One block: its fields in the chosen languages, and the buttons that move it. */
-export function BlockFields({ block, index, count, languages, choices, busy }: BlockProps) {
+export function BlockFields({ block, index, count, languages, choices }: BlockProps) {
   const { t, word } = useTexts();
   const { id } = block;
   const name = (field: string) => blockField(id, field);
   const title = `${index + 1}. ${word('block', block.type)}`;
   const button = (what: 'up' | 'down' | 'remove', label: TextKey, disabled = false) => (
-    <button
-      type="submit"
+    <SubmitButton
       className="plain"
       name="intent"
       value={`${what}:${id}`}
-      disabled={busy || disabled}
+      disabled={disabled}
       aria-label={`${t(label)}: ${title}`}
     >
       {t(label)}
-    </button>
+    </SubmitButton>
   );
   return (
     <fieldset className="block" id={`block-${index}`} tabIndex={-1}>
@@ -181,17 +181,14 @@ function Choice({ name, label, value, options }: ChoiceProps) {
   const { t } = useTexts();
   const known = value === '' || options.some(([option]) => option === value);
   return (
-    <div className="field narrow">
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={value}>
-        <option value="">{t('newsletter.choose')}</option>
-        {!known && <option value={value}>{t('newsletter.goneChoice', { name: value })}</option>}
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField label={label} className="narrow" name={name} defaultValue={value}>
+      <option value="">{t('newsletter.choose')}</option>
+      {!known && <option value={value}>{t('newsletter.goneChoice', { name: value })}</option>}
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
   );
 }

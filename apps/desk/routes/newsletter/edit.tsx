@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useRef } from 'react';
-import { data, Link, redirect, useActionData, useLoaderData, useLocation, useNavigation } from 'react-router';
+import { data, redirect, useActionData, useLoaderData, useLocation } from 'react-router';
 import { blockTypes, newsletterLimits, segmentShares } from '../../../../domain/newsletter.ts';
 import { locales } from '../../../../domain/locale.ts';
 import { keepNewsletter } from '../../../../server/features/newsletters/keep-newsletter.ts';
@@ -10,8 +10,11 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useAnswerInView } from '../../components/answer-in-view.ts';
+import { choices as options, Field, SelectField } from '../../components/field.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { BlockFields, LanguageFields } from './block-fields.tsx';
 import { changeBlocks, readNewsletterForm } from './newsletter-form.ts';
 import { Clashes } from './clashes.tsx';
@@ -78,7 +81,6 @@ export default function EditNewsletter() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word, language } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const { hash, search, key } = useLocation();
   useEffect(() => {
     // after a block was added or moved, writing goes on in it
@@ -98,9 +100,7 @@ export default function EditNewsletter() {
   const isFull = content.blocks.length >= newsletterLimits.blocks;
   return (
     <>
-      <p className="back">
-        <Link to="/newsletter">← {t('newsletter.heading')}</Link>
-      </p>
+      <BackLink to="/newsletter">{t('newsletter.heading')}</BackLink>
       <h1>{content.name}</h1>
       <div ref={said} tabIndex={-1}>
         {answer?.problem === 'clash' && 'clashes' in answer && (
@@ -139,16 +139,16 @@ export default function EditNewsletter() {
         unsaved={JSON.stringify(content) === JSON.stringify(loaded.content) ? 'typed' : 'all'}
       >
         <div className="row bar">
-          <button type="submit" className="button button-primary" name="intent" value="save" disabled={busy}>
+          <SubmitButton className="button button-primary" name="intent" value="save">
             {answer?.problem === 'clash' ? t('newsletter.saveOver') : t('newsletter.save')}
-          </button>
-          <button type="submit" className="button" name="intent" value="preview" disabled={busy}>
+          </SubmitButton>
+          <SubmitButton className="button" name="intent" value="preview">
             {t('newsletter.preview')}
-          </button>
+          </SubmitButton>
           {loaded.maySend && (
-            <button type="submit" className="button" name="intent" value="send" disabled={busy}>
+            <SubmitButton className="button" name="intent" value="send">
               {t('newsletter.toSend')}
-            </button>
+            </SubmitButton>
           )}
           <span className="hint">
             {t('newsletter.lastSaved', {
@@ -202,7 +202,6 @@ export default function EditNewsletter() {
             count={content.blocks.length}
             languages={languages}
             choices={choices}
-            busy={busy}
           />
         ))}
         <datalist id="pages">
@@ -215,16 +214,9 @@ export default function EditNewsletter() {
         <div className="row bar">
           <span>{t('newsletter.add')}</span>
           {blockTypes.map((type) => (
-            <button
-              key={type}
-              type="submit"
-              className="button"
-              name="intent"
-              value={`add:${type}`}
-              disabled={busy || isFull}
-            >
+            <SubmitButton key={type} className="button" name="intent" value={`add:${type}`} disabled={isFull}>
               {word('block', type)}
-            </button>
+            </SubmitButton>
           ))}
           {isFull && <span className="hint">{t('newsletter.full', { most: newsletterLimits.blocks })}</span>}
         </div>
@@ -233,45 +225,42 @@ export default function EditNewsletter() {
           <legend>{t('newsletter.segment')}</legend>
           <p className="hint">{t('newsletter.segmentHint')}</p>
           <div className="row">
-            <div className="field">
-              <label htmlFor="from">{t('newsletter.from')}</label>
-              <input id="from" name="from" type="date" defaultValue={content.segment.confirmedFrom} />
-            </div>
-            <div className="field">
-              <label htmlFor="until">{t('newsletter.until')}</label>
-              <input id="until" name="until" type="date" defaultValue={content.segment.confirmedUntil} />
-            </div>
+            <Field label={t('newsletter.from')} name="from" type="date" defaultValue={content.segment.confirmedFrom} />
+            <Field
+              label={t('newsletter.until')}
+              name="until"
+              type="date"
+              defaultValue={content.segment.confirmedUntil}
+            />
           </div>
-          <div className="field narrow">
-            <label htmlFor="without">{t('newsletter.without')}</label>
-            <p className="hint" id="without-hint">
-              {t('newsletter.withoutHint')}
-            </p>
-            <select id="without" name="without" defaultValue={content.segment.without} aria-describedby="without-hint">
-              <option value="">{t('newsletter.withoutNone')}</option>
-              {leaveOut.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-              {content.segment.without !== '' && !leaveOut.some((one) => one.id === content.segment.without) && (
-                <option value={content.segment.without}>{t('newsletter.goneChoice', { name: '?' })}</option>
-              )}
-            </select>
-          </div>
-          <div className="field narrow">
-            <label htmlFor="share">{t('newsletter.share')}</label>
-            <p className="hint" id="share-hint">
-              {t('newsletter.shareHint')}
-            </p>
-            <select id="share" name="share" defaultValue={content.segment.share} aria-describedby="share-hint">
-              {segmentShares.map((share) => (
-                <option key={share} value={share}>
-                  {share === 100 ? t('newsletter.shareAll') : t('newsletter.shareOf', { share })}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label={t('newsletter.without')}
+            className="narrow"
+            hint={t('newsletter.withoutHint')}
+            name="without"
+            defaultValue={content.segment.without}
+          >
+            <option value="">{t('newsletter.withoutNone')}</option>
+            {leaveOut.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+            {content.segment.without !== '' && !leaveOut.some((one) => one.id === content.segment.without) && (
+              <option value={content.segment.without}>{t('newsletter.goneChoice', { name: '?' })}</option>
+            )}
+          </SelectField>
+          <SelectField
+            label={t('newsletter.share')}
+            className="narrow"
+            hint={t('newsletter.shareHint')}
+            name="share"
+            defaultValue={content.segment.share}
+          >
+            {options(segmentShares, (share) =>
+              share === 100 ? t('newsletter.shareAll') : t('newsletter.shareOf', { share }),
+            )}
+          </SelectField>
         </fieldset>
         <fieldset className="block">
           <legend>{t('newsletter.archive')}</legend>
@@ -292,16 +281,14 @@ export default function EditNewsletter() {
                   name: somebody(one.by),
                 })}{' '}
                 {one.version !== loaded.version && (
-                  <button
-                    type="submit"
+                  <SubmitButton
                     className="plain"
                     name="intent"
                     value={`restore:${one.version}`}
-                    disabled={busy}
                     aria-label={t('newsletter.restoreOf', { version: one.version })}
                   >
                     {t('newsletter.restore')}
-                  </button>
+                  </SubmitButton>
                 )}
               </li>
             ))}
@@ -310,14 +297,14 @@ export default function EditNewsletter() {
             <Notice tone="alert">
               <p>{t('newsletter.deleteSure')}</p>
               <input type="hidden" name="sure" value="" />
-              <button type="submit" className="button" name="intent" value="delete" disabled={busy}>
+              <SubmitButton className="button" name="intent" value="delete">
                 {t('newsletter.deleteNow')}
-              </button>
+              </SubmitButton>
             </Notice>
           ) : (
-            <button type="submit" className="plain" name="intent" value="delete" disabled={busy}>
+            <SubmitButton className="plain" name="intent" value="delete">
               {t('newsletter.delete')}
-            </button>
+            </SubmitButton>
           )}
         </details>
       </FreshForm>

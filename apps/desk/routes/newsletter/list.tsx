@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { newsletterLimits, newNewsletter } from '../../../../domain/newsletter.ts';
 import { pluralForm } from '../../../../domain/plural.ts';
 import {
@@ -12,6 +12,7 @@ import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(async ({ database, language, title }) => {
   const [newsletters, subscribers, undeliverable] = await Promise.all([
@@ -48,7 +49,6 @@ export default function Newsletters() {
   const { newsletters, subscribers, undeliverable } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { language: own, t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   useListKeys();
   return (
     <>
@@ -75,9 +75,7 @@ export default function Newsletters() {
           maxLength={newsletterLimits.name}
           error={answer?.problem === 'name' ? t('newsletter.nameProblem') : undefined}
         />
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('newsletter.begin')}
-        </button>
+        <SubmitButton className="button button-primary">{t('newsletter.begin')}</SubmitButton>
       </Form>
       <h2>{t('newsletter.all')}</h2>
       {newsletters.length === 0 && <p className="empty">{t('newsletter.empty')}</p>}
@@ -107,16 +105,14 @@ export default function Newsletters() {
                 </td>
                 <td>
                   <Form method="post">
-                    <button
-                      type="submit"
+                    <SubmitButton
                       className="plain"
                       name="copy"
                       value={newsletter.id}
-                      disabled={busy}
                       aria-label={t('newsletter.copyOf', { name: newsletter.name })}
                     >
                       {t('newsletter.copy')}
-                    </button>
+                    </SubmitButton>
                   </Form>
                 </td>
               </tr>

@@ -1,4 +1,4 @@
-import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
 import { languagesOf } from '../../../../domain/newsletter.ts';
 import { defaultLocale, isLocale } from '../../../../domain/locale.ts';
 import { readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
@@ -6,6 +6,8 @@ import { recordAccess } from '../../../../server/platform/audit/record-access.ts
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { Findings } from './findings.tsx';
 
 export const loader = withDesk(async ({ database, newsletter, id, search: query, title, operator }) => {
@@ -55,14 +57,11 @@ export default function PreviewNewsletter() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const address = (more: Record<string, string>) =>
     `/newsletter/${id}/preview?${new URLSearchParams({ language, ...(phone ? { width: 'phone' } : {}), ...more }).toString()}`;
   return (
     <>
-      <p className="back">
-        <Link to={`/newsletter/${id}`}>← {name}</Link>
-      </p>
+      <BackLink to={`/newsletter/${id}`}>{name}</BackLink>
       <h1>{t('newsletter.previewHeading')}</h1>
       {answer !== undefined && (
         <Notice tone="done">
@@ -101,9 +100,9 @@ export default function PreviewNewsletter() {
         <>
           <Form method="post" className="row">
             <input type="hidden" name="language" value={language} />
-            <button type="submit" className="button" disabled={busy}>
+            <SubmitButton className="button">
               {t('newsletter.test', { email, language: word('locale', language) })}
-            </button>
+            </SubmitButton>
           </Form>
           <Findings findings={findings} edit={`/newsletter/${id}`} />
         </>

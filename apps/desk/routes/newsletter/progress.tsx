@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Form, Link, redirect, useLoaderData, useNavigation, useRevalidator } from 'react-router';
+import { data, Form, Link, redirect, useLoaderData, useRevalidator } from 'react-router';
 import { archivedPath, languageShown } from '../../../../domain/archived-newsletter.ts';
 import { languagesOf } from '../../../../domain/newsletter.ts';
 import { addressInLanguage } from '../../../../domain/pages.ts';
@@ -17,6 +17,8 @@ import { moment } from '../../i18n/moment.ts';
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { Findings } from './findings.tsx';
 
 export const loader = withDesk(async ({ database, newsletter, siteUrl, language, id, title, may }) => {
@@ -70,7 +72,6 @@ export default function NewsletterProgress() {
   const loaded = useLoaderData<typeof loader>();
   const { id, name, state, pausedBecause, begun, scheduled, started, finished, figures, findings, maySend } = loaded;
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const { revalidate } = useRevalidator();
   const moving = state === 'sending';
   useEffect(() => {
@@ -81,22 +82,14 @@ export default function NewsletterProgress() {
     return () => clearInterval(timer);
   }, [moving, revalidate]);
   const button = (intent: string, label: TextKey, primary = false) => (
-    <button
-      type="submit"
-      className={primary ? 'button button-primary' : 'button'}
-      name="intent"
-      value={intent}
-      disabled={busy}
-    >
+    <SubmitButton className={primary ? 'button button-primary' : 'button'} name="intent" value={intent}>
       {t(label)}
-    </button>
+    </SubmitButton>
   );
   const done = figures.recipients - figures.waiting;
   return (
     <>
-      <p className="back">
-        <Link to="/newsletter">← {t('newsletter.heading')}</Link>
-      </p>
+      <BackLink to="/newsletter">{t('newsletter.heading')}</BackLink>
       <h1>{name}</h1>
       <p role="status">
         <strong>{word('newsletterState', state)}</strong>

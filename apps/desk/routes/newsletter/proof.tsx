@@ -1,4 +1,4 @@
-import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, useActionData, useLoaderData } from 'react-router';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { findConsent } from '../../../../server/features/newsletters/find-consent.ts';
@@ -6,6 +6,8 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(({ title }) => {
   return { title: title('newsletter.title') };
@@ -48,7 +50,6 @@ export default function ConsentProofPage() {
   useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const proof = answer?.proof ?? null;
   const line = (label: string, value: string | null) =>
     value === null ? null : (
@@ -59,9 +60,7 @@ export default function ConsentProofPage() {
     );
   return (
     <>
-      <p className="back">
-        <Link to="/newsletter">← {t('newsletter.heading')}</Link>
-      </p>
+      <BackLink to="/newsletter">{t('newsletter.heading')}</BackLink>
       <h1>{t('newsletter.proof.heading')}</h1>
       <p>{t('newsletter.proof.text')}</p>
       <Form method="post" noValidate className="stack narrow">
@@ -73,9 +72,7 @@ export default function ConsentProofPage() {
           defaultValue={answer?.email ?? ''}
           error={answer !== undefined && proof === null ? t('newsletter.proof.wrong') : undefined}
         />
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('newsletter.proof.go')}
-        </button>
+        <SubmitButton className="button button-primary">{t('newsletter.proof.go')}</SubmitButton>
       </Form>
       {proof !== null && (
         <section aria-live="polite">

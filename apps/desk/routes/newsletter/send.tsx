@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { isError, languagesOf, type NewsletterFinding } from '../../../../domain/newsletter.ts';
 import { countSubscribers } from '../../../../server/features/newsletters/newsletter-figures.ts';
 import { controlNewsletter } from '../../../../server/features/newsletters/control-newsletter.ts';
@@ -13,6 +13,8 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { Findings } from './findings.tsx';
 
 /** A newsletter planned further ahead is more likely a slip of the year. Milliseconds. */
@@ -80,13 +82,10 @@ export default function SendNewsletter() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { language, t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const ready = !findings.some(isError);
   return (
     <>
-      <p className="back">
-        <Link to={`/newsletter/${id}`}>← {name}</Link>
-      </p>
+      <BackLink to={`/newsletter/${id}`}>{name}</BackLink>
       <h1>{t('newsletter.sendHeading', { name })}</h1>
       {!fresh && (
         <Notice tone="info">
@@ -126,9 +125,9 @@ export default function SendNewsletter() {
       {ready && total > 0 && (
         <Form method="post" className="row">
           <input type="hidden" name="version" value={version} />
-          <button type="submit" className="button button-primary" name="intent" value="send" disabled={busy}>
+          <SubmitButton className="button button-primary" name="intent" value="send">
             {t(`newsletter.sendNow.${pluralForm(total, language)}`, { count: total })}
-          </button>
+          </SubmitButton>
         </Form>
       )}
       {ready && (
@@ -144,9 +143,9 @@ export default function SendNewsletter() {
               min={earliest}
               error={answer?.problem === 'time' ? t('newsletter.timeProblem') : undefined}
             />
-            <button type="submit" className="button" name="intent" value="schedule" disabled={busy}>
+            <SubmitButton className="button" name="intent" value="schedule">
               {t('newsletter.schedule')}
-            </button>
+            </SubmitButton>
           </Form>
         </>
       )}

@@ -1,6 +1,7 @@
 import { addressFields } from '../../../../domain/orders/correct-address.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
@@ -8,11 +9,10 @@ import type { OrderView } from './order-view.ts';
 interface AddressFormsProps {
   order: OrderView;
   refusal: ActRefusal | undefined;
-  busy: boolean;
 }
 
 /** Corrects where an order or its invoice goes, folded away: it is rarely wrong. */
-export function AddressForms({ order, refusal, busy }: AddressFormsProps) {
+export function AddressForms({ order, refusal }: AddressFormsProps) {
   const { t } = useTexts();
   return order.correctable.map(({ place, isOne, address }) => {
     const of = `${place}-address` as const;
@@ -51,9 +51,7 @@ export function AddressForms({ order, refusal, busy }: AddressFormsProps) {
               />
             );
           })}
-          <button className="button" disabled={busy}>
-            {t('orders.address.save')}
-          </button>
+          <SubmitButton className="button">{t('orders.address.save')}</SubmitButton>
         </ActForm>
       </details>
     );

@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
-import { Field } from '../../components/field.tsx';
+import { choices, Field, SelectField } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import { GoodsFields } from './goods-fields.tsx';
@@ -10,13 +10,11 @@ import type { WithdrawalsView } from './withdrawal-view.ts';
 interface EnterWithdrawalProps {
   order: Pick<WithdrawalsView, 'today' | 'enterLines' | 'entryId'>;
   refusal: ActRefusal | undefined;
-  busy: boolean;
 }
 
 /** The form for a withdrawal that came by mail, letter or telephone. */
-export function EnterWithdrawal({ order, refusal, busy }: EnterWithdrawalProps) {
+export function EnterWithdrawal({ order, refusal }: EnterWithdrawalProps) {
   const { t, word } = useTexts();
-  const id = useId();
   const typed = refusal?.returned?.['act'] === 'withdrawal-enter' ? refusal : undefined;
   return (
     <details open={typed !== undefined}>
@@ -33,21 +31,17 @@ export function EnterWithdrawal({ order, refusal, busy }: EnterWithdrawalProps) 
             defaultValue={typed?.returned?.['received'] ?? order.today}
           />
         </div>
-        <div className="field narrow">
-          <label htmlFor={id}>{t('withdrawals.cameBy')}</label>
-          <select id={id} name="channel" defaultValue={typed?.returned?.['channel']}>
-            {(['email', 'phone', 'letter'] as const).map((channel) => (
-              <option key={channel} value={channel}>
-                {word('withdrawalChannel', channel)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t('withdrawals.cameBy')}
+          className="narrow"
+          name="channel"
+          defaultValue={typed?.returned?.['channel']}
+        >
+          {choices(['email', 'phone', 'letter'] as const, (channel) => word('withdrawalChannel', channel))}
+        </SelectField>
         <GoodsFields lines={order.enterLines} refusal={typed} />
         <p>
-          <button className="button" disabled={busy}>
-            {t('withdrawals.enterNow')}
-          </button>
+          <SubmitButton className="button">{t('withdrawals.enterNow')}</SubmitButton>
         </p>
       </ActForm>
     </details>

@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/texts.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderActName } from './acts/all-acts.ts';
 
@@ -22,18 +23,15 @@ interface InvoicesProps {
     /** delivery notes of what no invoice charges yet */
     notCharged: readonly string[];
   };
-  busy: boolean;
 }
 
 /** The invoices of an order: which deliveries each charges and whether it is paid; and what can still be charged. */
-export function Invoices({ order, busy }: InvoicesProps) {
+export function Invoices({ order }: InvoicesProps) {
   const { t } = useTexts();
   const { number, mayWork, invoices, shipments, notCharged } = order;
   const button = (act: OrderActName, about: Record<string, string>, label: string) => (
     <ActForm act={act} about={{ number, ...about }}>
-      <button className="button" disabled={busy}>
-        {label}
-      </button>
+      <SubmitButton className="button">{label}</SubmitButton>
     </ActForm>
   );
   return (

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import { OnlinePayments } from './online-payments.tsx';
@@ -9,11 +10,10 @@ import { PaymentForm } from './payment-form.tsx';
 interface MoneyProps {
   order: Pick<OrderView, 'money' | 'mayWork' | 'next'>;
   refusal: ActRefusal | undefined;
-  busy: boolean;
 }
 
 /** How an order stands in money, what came and went back, and the forms by which more is noted or taken back. */
-export function Money({ order: { money, mayWork, next }, refusal, busy }: MoneyProps) {
+export function Money({ order: { money, mayWork, next }, refusal }: MoneyProps) {
   const { t, word } = useTexts();
   const isReturned = (kind: string) => refusal?.returned?.['of'] === kind;
   return (
@@ -59,9 +59,9 @@ export function Money({ order: { money, mayWork, next }, refusal, busy }: MoneyP
                       maxLength={300}
                       error={isReturned(`taking-back-${payment.id}`) ? t('orders.money.reasonMissing') : undefined}
                     />
-                    <button className="button" disabled={busy}>
+                    <SubmitButton className="button">
                       {t('orders.money.takeBackNow', { amount: payment.amount })}
-                    </button>
+                    </SubmitButton>
                   </ActForm>
                 </details>
               )}
@@ -69,31 +69,17 @@ export function Money({ order: { money, mayWork, next }, refusal, busy }: MoneyP
           ))}
         </ul>
       )}
-      <OnlinePayments order={{ money, mayWork, next }} busy={busy} />
+      <OnlinePayments order={{ money, mayWork, next }} />
       {mayWork && money.mayNote && next !== 'note-payment' && (
         <details open={isReturned('payment')}>
           <summary>{t('orders.money.notePayment')}</summary>
-          <PaymentForm
-            key={money.payments.length}
-            kind="payment"
-            money={money}
-            refusal={refusal}
-            isNext={false}
-            busy={busy}
-          />
+          <PaymentForm key={money.payments.length} kind="payment" money={money} refusal={refusal} isNext={false} />
         </details>
       )}
       {mayWork && money.mayNote && next !== 'refund' && (
         <details open={isReturned('refund')}>
           <summary>{t('orders.money.notePaidBack')}</summary>
-          <PaymentForm
-            key={money.payments.length}
-            kind="refund"
-            money={money}
-            refusal={refusal}
-            isNext={false}
-            busy={busy}
-          />
+          <PaymentForm key={money.payments.length} kind="refund" money={money} refusal={refusal} isNext={false} />
         </details>
       )}
     </section>

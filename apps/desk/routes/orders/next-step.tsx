@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderActName } from './acts/all-acts.ts';
 import type { ActRefusal } from './acts/order-act.ts';
@@ -14,11 +15,10 @@ import { PaymentForm } from './payment-form.tsx';
 interface StepProps {
   order: OrderView;
   refusal: ActRefusal | undefined;
-  busy: boolean;
 }
 
 /** The one thing to do next about an order, as its loud button; and the ways in which it ends. */
-export function NextStep({ order, refusal, busy }: StepProps) {
+export function NextStep({ order, refusal }: StepProps) {
   const { t, word } = useTexts();
   const { kind, number, quoteNumber, revision, next, mayWork } = order;
   if (!mayWork) return null;
@@ -28,9 +28,9 @@ export function NextStep({ order, refusal, busy }: StepProps) {
   const back = next === 'refund' ? order.money.online.find((one) => one.isCounted && one.back !== null) : undefined;
   const press = (act: OrderActName, about: Record<string, string | number>, label: ReactNode, isLoud = true) => (
     <ActForm act={act} about={about} className="row">
-      <button className={`button ${isLoud ? 'button-primary' : ''}`} disabled={busy} data-command="">
+      <SubmitButton className={`button ${isLoud ? 'button-primary' : ''}`} data-command="">
         {label}
-      </button>
+      </SubmitButton>
     </ActForm>
   );
   return (
@@ -62,9 +62,9 @@ export function NextStep({ order, refusal, busy }: StepProps) {
             tracking={refusal?.returned?.['tracking'] ?? ''}
           />
           <div className="row">
-            <button className={`button ${next === 'ship' ? 'button-primary' : ''}`} disabled={busy} data-command="">
+            <SubmitButton className={`button ${next === 'ship' ? 'button-primary' : ''}`} data-command="">
               {t('orders.ship.all')}
-            </button>
+            </SubmitButton>
             {!order.isByPost && <span className="hint">{t('orders.ship.allHint')}</span>}
             <Link to={`/orders/packing?order=${order.id}`} className="button">
               {t('packing.heading')}
@@ -100,7 +100,6 @@ export function NextStep({ order, refusal, busy }: StepProps) {
             money={order.money}
             refusal={refusal}
             isNext={back === undefined}
-            busy={busy}
           />
         </section>
       )}
@@ -124,9 +123,7 @@ export function NextStep({ order, refusal, busy }: StepProps) {
               maxLength={300}
               error={refusal?.problem === 'open-points' ? t('orders.money.reasonMissing') : undefined}
             />
-            <button className="button" disabled={busy}>
-              {t('orders.close.now')}
-            </button>
+            <SubmitButton className="button">{t('orders.close.now')}</SubmitButton>
           </ActForm>
         </details>
       )}
@@ -137,10 +134,10 @@ export function NextStep({ order, refusal, busy }: StepProps) {
           text={t(`orders.end.${kind === 'request' ? 'calledOff' : 'cancelled'}`)}
         >
           <ActForm act="move" about={{ revision, to }}>
-            <button className="button" disabled={busy}>
+            <SubmitButton className="button">
               {t(`orders.end.${to}Now`)}
               {mailed && withMail}
-            </button>
+            </SubmitButton>
           </ActForm>
         </SecondPress>
       ))}

@@ -1,14 +1,14 @@
 import { useTexts } from '../../i18n/texts.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderView } from './order-view.ts';
 
 interface OnlinePaymentsProps {
   order: Pick<OrderView, 'money' | 'mayWork' | 'next'>;
-  busy: boolean;
 }
 
 /** What was begun at the payment service, how far it came, what went back of it, and what somebody is to look at. */
-export function OnlinePayments({ order: { money, mayWork, next }, busy }: OnlinePaymentsProps) {
+export function OnlinePayments({ order: { money, mayWork, next } }: OnlinePaymentsProps) {
   const { t, word } = useTexts();
   if (money.online.length === 0) return null;
   return (
@@ -31,16 +31,14 @@ export function OnlinePayments({ order: { money, mayWork, next }, busy }: Online
             {/* the next step has its button above */}
             {mayWork && back !== null && !(isCounted && next === 'refund') && (
               <ActForm act="online-back" about={{ online: id, cents: back.cents }} className="row">
-                <button className="button" disabled={busy}>
+                <SubmitButton className="button">
                   {t('orders.online.back', { amount: back.amount, service })}
-                </button>
+                </SubmitButton>
               </ActForm>
             )}
             {mayWork && problem !== null && (
               <ActForm act="online-settled" about={{ online: id }} className="row">
-                <button className="button" disabled={busy}>
-                  {t('orders.online.settled')}
-                </button>
+                <SubmitButton className="button">{t('orders.online.settled')}</SubmitButton>
               </ActForm>
             )}
           </li>

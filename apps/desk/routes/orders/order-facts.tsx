@@ -1,9 +1,10 @@
 import { useTexts } from '../../i18n/texts.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderView } from './order-view.ts';
 
 /** Who ordered, where it goes, and on which terms. */
-export function OrderFacts({ order, busy }: { order: OrderView; busy: boolean }) {
+export function OrderFacts({ order }: { order: OrderView }) {
   const { t, word } = useTexts();
   const vatIdSaid = ({ vatIdCheck, vies }: OrderView): string => {
     if (vatIdCheck === null) return t(`orders.vatIdCheck.${vies === 'on' ? 'not' : vies}`);
@@ -47,9 +48,7 @@ export function OrderFacts({ order, busy }: { order: OrderView; busy: boolean })
       </dl>
       {order.mayAskVies && (
         <ActForm act="check-vat-id">
-          <button className="button" disabled={busy}>
-            {t('orders.vatIdCheck.ask')}
-          </button>
+          <SubmitButton className="button">{t('orders.vatIdCheck.ask')}</SubmitButton>
         </ActForm>
       )}
     </>

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notes } from '../../components/notes.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { AddressForms } from './address-forms.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
 import { withdrawalDone } from './acts/withdrawals.ts';
@@ -81,12 +82,7 @@ export default function Order() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
-  const back = (
-    <p className="back">
-      <Link to="/orders">← {t('orders.back')}</Link>
-    </p>
-  );
+  const back = <BackLink to="/orders">{t('orders.back')}</BackLink>;
   if (order === null)
     return (
       <>
@@ -122,7 +118,7 @@ export default function Order() {
           </strong>
         </p>
       )}
-      <Owner ownerId={order.ownerId} {...people} mayWork={order.mayWork} busy={busy} />
+      <Owner ownerId={order.ownerId} {...people} mayWork={order.mayWork} />
       {order.toDeliver !== '' && <p>{t('orders.goods', { goods: order.toDeliver })}</p>}
       {answer !== undefined && (
         <Notice tone="alert">
@@ -137,7 +133,7 @@ export default function Order() {
       {wasReminded && order.paymentDue !== '' && (
         <Notice tone="done">{t('orders.remind.sent', { day: order.paymentDue })}</Notice>
       )}
-      {order.reminder !== null && <PaymentLate reminder={order.reminder} paymentDue={order.paymentDue} busy={busy} />}
+      {order.reminder !== null && <PaymentLate reminder={order.reminder} paymentDue={order.paymentDue} />}
       {order.isByPost && (
         <Notice tone="info">
           {t('entry.noEmail')}
@@ -150,19 +146,19 @@ export default function Order() {
       )}
       <CompanyDataNotice fields={missing} />
       {withdrawal !== null && <Notice tone="done">{word('withdrawalDone', withdrawal)}</Notice>}
-      <Withdrawals order={order} refusal={answer} busy={busy} />
-      {order.tax !== null && <TaxDecision order={order} tax={order.tax} refusal={answer} busy={busy} />}
-      <NextStep order={order} refusal={answer} busy={busy} />
-      {order.mayEnter && <EnterWithdrawal order={order} refusal={answer} busy={busy} />}
+      <Withdrawals order={order} refusal={answer} />
+      {order.tax !== null && <TaxDecision order={order} tax={order.tax} refusal={answer} />}
+      <NextStep order={order} refusal={answer} />
+      {order.mayEnter && <EnterWithdrawal order={order} refusal={answer} />}
       {order.kind === 'request' && <Quotes order={order} />}
       {(order.mayShip || order.shipments.length > 0) && (
-        <Shipments key={order.revision} order={order} refusal={answer} busy={busy} />
+        <Shipments key={order.revision} order={order} refusal={answer} />
       )}
-      {(order.invoices.length > 0 || order.notCharged.length > 0) && <Invoices order={order} busy={busy} />}
-      {order.kind === 'order' && <Money order={order} refusal={answer} busy={busy} />}
+      {(order.invoices.length > 0 || order.notCharged.length > 0) && <Invoices order={order} />}
+      {order.kind === 'order' && <Money order={order} refusal={answer} />}
       <OrderedGoods order={order} />
-      <OrderFacts order={order} busy={busy} />
-      <AddressForms order={order} refusal={answer} busy={busy} />
+      <OrderFacts order={order} />
+      <AddressForms order={order} refusal={answer} />
       {order.kind === 'order' && (
         <p className="alone">
           <Link to={`/papers?order=${order.number}`} data-command="">

@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/texts.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 
 interface OwnerProps {
@@ -8,11 +9,10 @@ interface OwnerProps {
   me: string;
   colleagues: readonly { id: string; name: string; active: boolean }[];
   mayWork: boolean;
-  busy: boolean;
 }
 
 /** Who looks after the order, and another who is to. */
-export function Owner({ ownerId, me, colleagues, mayWork, busy }: OwnerProps) {
+export function Owner({ ownerId, me, colleagues, mayWork }: OwnerProps) {
   const { t } = useTexts();
   const name = colleagues.find(({ id }) => id === ownerId)?.name ?? t('inbox.nobody');
   const said = (
@@ -26,9 +26,9 @@ export function Owner({ ownerId, me, colleagues, mayWork, busy }: OwnerProps) {
       {said}
       {ownerId !== me && (
         <ActForm act="assign" about={{ seen: ownerId, to: me }}>
-          <button className="button" disabled={busy} data-command="">
+          <SubmitButton className="button" data-command="">
             {t('orders.owner.take')}
-          </button>
+          </SubmitButton>
         </ActForm>
       )}
       <details className="second-press">
@@ -44,9 +44,7 @@ export function Owner({ ownerId, me, colleagues, mayWork, busy }: OwnerProps) {
                 </option>
               ))}
           </select>
-          <button className="button" disabled={busy}>
-            {t('several.assignGo')}
-          </button>
+          <SubmitButton className="button">{t('several.assignGo')}</SubmitButton>
         </ActForm>
       </details>
     </div>

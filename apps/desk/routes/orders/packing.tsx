@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { mostSlips, packingList } from '../../../../server/features/orders/packing-list.ts';
 import { quantityInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import { withDesk } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { addressInLines } from './address-lines.ts';
 
 export const loader = withDesk(async ({ database, now, mailSetting, language, actor, search, title }) => {
@@ -37,9 +38,7 @@ export default function Packing() {
   const { t } = useTexts();
   return (
     <>
-      <p className="back">
-        <Link to={order === null ? '/orders?todo=ship' : `/orders/${order}`}>← {t('orders.back')}</Link>
-      </p>
+      <BackLink to={order === null ? '/orders?todo=ship' : `/orders/${order}`}>{t('orders.back')}</BackLink>
       <h1>{t('packing.heading')}</h1>
       {slips.length === 0 && <p className="empty">{t('packing.nothing')}</p>}
       {slips.length > 0 && <p className="hint">{t('packing.text')}</p>}

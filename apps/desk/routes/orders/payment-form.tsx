@@ -1,7 +1,8 @@
 import { notedWays } from '../../../../domain/orders/payment-ways.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
-import { Field } from '../../components/field.tsx';
+import { choices, Field, SelectField } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
@@ -13,11 +14,10 @@ interface PaymentFormProps {
   refusal: ActRefusal | undefined;
   /** it is what is to be done next */
   isNext: boolean;
-  busy: boolean;
 }
 
 /** Money that came for an order, or was paid back: how much, when, by which way, and what the transfer said. */
-export function PaymentForm({ kind, money, refusal, isNext, busy }: PaymentFormProps) {
+export function PaymentForm({ kind, money, refusal, isNext }: PaymentFormProps) {
   const { t, word } = useTexts();
   const isRefund = kind === 'refund';
   const typed = refusal?.returned?.['of'] === kind ? refusal.returned : undefined;
@@ -62,28 +62,21 @@ export function PaymentForm({ kind, money, refusal, isNext, busy }: PaymentFormP
           {isRefund && money.mayRefundOnline !== null && (
             <option value="online">{t('orders.money.refundOnline', money.mayRefundOnline)}</option>
           )}
-          {notedWays.map((way) => (
-            <option key={way} value={way}>
-              {word('paymentWay', way)}
-            </option>
-          ))}
+          {choices(notedWays, (way) => word('paymentWay', way))}
         </select>
         {isRefund && money.mayRefundOnline !== null && (
           <p className="hint">{t('orders.money.refundOnlineHint', money.mayRefundOnline)}</p>
         )}
       </div>
       {!isRefund && money.openInvoices.length > 1 && (
-        <div className="field">
-          <label htmlFor="payment-invoice">{t('orders.money.invoice')}</label>
-          <select id="payment-invoice" name="invoice" defaultValue={typed?.['invoice'] ?? ''}>
-            <option value="">{t('orders.money.anyInvoice')}</option>
-            {money.openInvoices.map(({ number, open }) => (
-              <option key={number} value={number}>
-                {t('orders.money.oneInvoice', { number, open })}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField label={t('orders.money.invoice')} name="invoice" defaultValue={typed?.['invoice'] ?? ''}>
+          <option value="">{t('orders.money.anyInvoice')}</option>
+          {money.openInvoices.map(({ number, open }) => (
+            <option key={number} value={number}>
+              {t('orders.money.oneInvoice', { number, open })}
+            </option>
+          ))}
+        </SelectField>
       )}
       <Field
         label={t('orders.money.reference')}
@@ -122,7 +115,7 @@ export function PaymentForm({ kind, money, refusal, isNext, busy }: PaymentFormP
         </fieldset>
       )}
       <p className="row">
-        <button className={`button ${isNext ? 'button-primary' : ''}`} disabled={busy}>
+        <SubmitButton className={`button ${isNext ? 'button-primary' : ''}`}>
           {t(
             !isRefund
               ? 'orders.money.note'
@@ -130,7 +123,7 @@ export function PaymentForm({ kind, money, refusal, isNext, busy }: PaymentFormP
                 ? 'orders.money.noteRefund'
                 : 'orders.money.noteRefundSure',
           )}
-        </button>
+        </SubmitButton>
       </p>
     </ActForm>
   );

@@ -1,16 +1,16 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderView } from './order-view.ts';
 
 interface PaymentLateProps {
   reminder: NonNullable<OrderView['reminder']>;
   paymentDue: string;
-  busy: boolean;
 }
 
 /** Says that a payment is late, with the button that reminds of it. */
-export function PaymentLate({ reminder, paymentDue, busy }: PaymentLateProps) {
+export function PaymentLate({ reminder, paymentDue }: PaymentLateProps) {
   const { t, word } = useTexts();
   const { paper, days, position, level, by, isBeyond, language, subject, lines } = reminder;
   return (
@@ -29,9 +29,9 @@ export function PaymentLate({ reminder, paymentDue, busy }: PaymentLateProps) {
         </blockquote>
       </details>
       <ActForm act="remind" about={{ reminder: position }}>
-        <button className="button" disabled={busy} data-command="">
+        <SubmitButton className="button" data-command="">
           {t(`orders.remind.${by}.${level}`)}
-        </button>
+        </SubmitButton>
       </ActForm>
     </Notice>
   );

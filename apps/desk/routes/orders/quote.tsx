@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent, type MouseEvent } from 'react';
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { numberFormat } from '../../../../domain/kept-formats.ts';
 import { localPrice, type Cents } from '../../../../domain/money.ts';
@@ -22,10 +22,12 @@ import { withDesk, withForm, type AskedOfDesk } from '../../document/with-desk.t
 import { useTexts } from '../../i18n/texts.tsx';
 import { shownAgain } from './quote-again.ts';
 import { QuoteParts } from './quote-parts.tsx';
-import { Field } from '../../components/field.tsx';
+import { Field, SelectField } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 /** The request that the quote is for, and the quotes there are. @throws Response 404: there is none, or it is no request */
 async function open({ database, actor, id, now }: AskedOfDesk) {
@@ -109,7 +111,6 @@ export default function Quote() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const fields = answer?.fields ?? loaded.fields;
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(form, JSON.stringify(fields) === JSON.stringify(loaded.fields) ? 'typed' : 'all');
@@ -124,9 +125,7 @@ export default function Quote() {
   ] as const;
   return (
     <>
-      <p className="back">
-        <Link to={`/orders/${loaded.id}`}>← {t('quotes.back', { number: loaded.number })}</Link>
-      </p>
+      <BackLink to={`/orders/${loaded.id}`}>{t('quotes.back', { number: loaded.number })}</BackLink>
       <h1>
         {t('quotes.heading')} <span className="number">{loaded.number}</span>
       </h1>
@@ -192,13 +191,10 @@ export default function Quote() {
               autoComplete="off"
               error={errorOf('shipping')}
             />
-            <div className="field">
-              <label htmlFor="quote-payment">{t('orders.payment')}</label>
-              <select id="quote-payment" name="payment" defaultValue={fields.payment}>
-                <option value="prepayment">{word('orderPayment', 'prepayment')}</option>
-                {loaded.buyer === 'business' && <option value="invoice">{word('orderPayment', 'invoice')}</option>}
-              </select>
-            </div>
+            <SelectField label={t('orders.payment')} name="payment" defaultValue={fields.payment}>
+              <option value="prepayment">{word('orderPayment', 'prepayment')}</option>
+              {loaded.buyer === 'business' && <option value="invoice">{word('orderPayment', 'invoice')}</option>}
+            </SelectField>
             <Field
               label={t('quotes.validUntil')}
               name="validUntil"
@@ -234,9 +230,9 @@ export default function Quote() {
         </fieldset>
         <div className="row">
           {/* first, so that Enter in a field presses it, and not the one that binds */}
-          <button type="submit" name="intent" value="sums" className="button" disabled={busy}>
+          <SubmitButton name="intent" value="sums" className="button">
             {t('quotes.work')}
-          </button>
+          </SubmitButton>
           <button
             type="submit"
             formAction={`/orders/${loaded.id}/offer/preview`}
@@ -246,9 +242,9 @@ export default function Quote() {
           >
             {t('quotes.preview')}
           </button>
-          <button type="submit" name="intent" value="send" className="button button-primary" disabled={busy}>
+          <SubmitButton name="intent" value="send" className="button button-primary">
             {t('quotes.send')}
-          </button>
+          </SubmitButton>
         </div>
       </Form>
     </>

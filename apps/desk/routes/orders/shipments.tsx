@@ -4,6 +4,7 @@ import type { LineLeft } from '../../../../domain/orders/shipments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import { ParcelFields } from './parcel-fields.tsx';
@@ -30,11 +31,10 @@ interface ShipmentsProps {
   };
   /** of what was typed just now */
   refusal: ActRefusal | undefined;
-  busy: boolean;
 }
 
 /** What left of an order and with which delivery note, and the form by which more leaves, or the rest is called off. */
-export function Shipments({ order, refusal, busy }: ShipmentsProps) {
+export function Shipments({ order, refusal }: ShipmentsProps) {
   const { t } = useTexts();
   const { shipments, left, revision, mayShip, state, isWaitingForMoney, next } = order;
   const isPart = state === 'part-shipped';
@@ -81,9 +81,9 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
         {reasonField}
       </div>
       <p className="row">
-        <button className={`button ${isPart && next === 'ship' ? 'button-primary' : ''}`} disabled={busy}>
+        <SubmitButton className={`button ${isPart && next === 'ship' ? 'button-primary' : ''}`}>
           {t('orders.ship.send')}
-        </button>
+        </SubmitButton>
       </p>
     </ActForm>
   );
@@ -144,9 +144,7 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
                 <p className="hint">{t('orders.ship.noNoteText')}</p>
                 <ActForm act="move" about={{ revision, to: 'shipped' }} className="stack narrow">
                   {reasonField}
-                  <button className="button" disabled={busy}>
-                    {t('orders.ship.noNoteNow')}
-                  </button>
+                  <SubmitButton className="button">{t('orders.ship.noNoteNow')}</SubmitButton>
                 </ActForm>
               </details>
             )}
@@ -157,9 +155,7 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
           <summary>{t('orders.ship.callOff')}</summary>
           <p className="hint">{t('orders.ship.callOffText')}</p>
           <ActForm act="call-off" about={{ revision }}>
-            <button className="button" disabled={busy}>
-              {t('orders.ship.callOffNow')}
-            </button>
+            <SubmitButton className="button">{t('orders.ship.callOffNow')}</SubmitButton>
           </ActForm>
         </details>
       )}

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
@@ -8,20 +9,19 @@ interface TaxDecisionProps {
   order: OrderView;
   tax: NonNullable<OrderView['tax']>;
   refusal: ActRefusal | undefined;
-  busy: boolean;
 }
 
 /** What is done about an order without tax whose VAT id VIES calls invalid; what was decided can be changed. */
-export function TaxDecision({ order, tax, refusal, busy }: TaxDecisionProps) {
+export function TaxDecision({ order, tax, refusal }: TaxDecisionProps) {
   const { t } = useTexts();
   const { vatId, revision } = order;
   const { isOpen, decided, percent, without, withTax, hasMail } = tax;
   const wrong = refusal?.returned?.['of'] === 'tax';
   const addTax = (
     <ActForm act="decide-tax" about={{ revision, decision: 'taxed' }}>
-      <button className={`button ${isOpen ? 'button-primary' : ''}`} disabled={busy} data-command="">
+      <SubmitButton className={`button ${isOpen ? 'button-primary' : ''}`} data-command="">
         {t('orders.tax.add', { percent, amount: withTax })} {hasMail && t('orders.withMail')}
-      </button>
+      </SubmitButton>
     </ActForm>
   );
   const leaveOff = (
@@ -35,9 +35,9 @@ export function TaxDecision({ order, tax, refusal, busy }: TaxDecisionProps) {
         maxLength={300}
         error={wrong ? t('orders.money.reasonMissing') : undefined}
       />
-      <button className="button" disabled={busy}>
+      <SubmitButton className="button">
         {t('orders.tax.leaveNow', { amount: without })} {decided === 'taxed' && hasMail && t('orders.withMail')}
-      </button>
+      </SubmitButton>
     </ActForm>
   );
   return (

@@ -3,8 +3,9 @@ import { notedWays } from '../../../../domain/orders/payment-ways.ts';
 import { refusalReasons } from '../../../../domain/orders/withdrawal.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
-import { Field } from '../../components/field.tsx';
+import { choices, Field, SelectField } from '../../components/field.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import { GoodsFields } from './goods-fields.tsx';
@@ -15,11 +16,10 @@ interface FormsProps {
   /** YYYY-MM-DD */
   today: string;
   refusal: ActRefusal | undefined;
-  busy: boolean;
 }
 
 /** The one next step about a withdrawal, and what may be done instead. */
-export function WithdrawalForms({ withdrawal, today, refusal, busy }: FormsProps) {
+export function WithdrawalForms({ withdrawal, today, refusal }: FormsProps) {
   const { t } = useTexts();
   const { id, next, corrections, mayRevoke } = withdrawal;
   const about = { withdrawal: id };
@@ -29,14 +29,13 @@ export function WithdrawalForms({ withdrawal, today, refusal, busy }: FormsProps
       withdrawal={withdrawal}
       refusal={act === 'withdrawal-accept' ? refusal : undefined}
       isNext={next === 'decide'}
-      busy={busy}
     />
   );
   return (
     <>
       {withdrawal.state === 'open' && next !== null && (
         <>
-          {next === 'settle' && <Settle about={about} busy={busy} />}
+          {next === 'settle' && <Settle about={about} />}
           {next === 'decide' && accept}
           {next === 'settle' && withdrawal.mayMeanMore && (
             <details open={act === 'withdrawal-accept'}>
@@ -44,12 +43,10 @@ export function WithdrawalForms({ withdrawal, today, refusal, busy }: FormsProps
               {accept}
             </details>
           )}
-          <Refuse id={id} refusal={act === 'withdrawal-refuse' ? refusal : undefined} busy={busy} />
+          <Refuse id={id} refusal={act === 'withdrawal-refuse' ? refusal : undefined} />
           <SecondPress label={t('withdrawals.untie')} text={t('withdrawals.untieText')}>
             <ActForm act="withdrawal-untie" about={about}>
-              <button className="button" disabled={busy}>
-                {t('withdrawals.untieNow')}
-              </button>
+              <SubmitButton className="button">{t('withdrawals.untieNow')}</SubmitButton>
             </ActForm>
           </SecondPress>
         </>
@@ -57,54 +54,53 @@ export function WithdrawalForms({ withdrawal, today, refusal, busy }: FormsProps
       {next === 'correct' && (
         <ActForm act="withdrawal-correct" about={about}>
           <p className="hint">{t('withdrawals.correctText', { invoices: corrections.join(', ') })}</p>
-          <button className="button button-primary" disabled={busy} data-command="">
+          <SubmitButton className="button button-primary" data-command="">
             {t('withdrawals.correct')}
-          </button>
+          </SubmitButton>
         </ActForm>
       )}
       {withdrawal.mayNoteReturn && next !== 'correct' && (
-        <Return withdrawal={withdrawal} today={today} refusal={refusal} busy={busy} />
+        <Return withdrawal={withdrawal} today={today} refusal={refusal} />
       )}
       {next === 'return' && withdrawal.mayRefundBefore && (
         <details>
           <summary>{t('withdrawals.refundBefore')}</summary>
-          <Refund withdrawal={withdrawal} today={today} refusal={refusal} busy={busy} isNext={false} />
+          <Refund withdrawal={withdrawal} today={today} refusal={refusal} isNext={false} />
         </details>
       )}
-      {next === 'refund' && <Refund withdrawal={withdrawal} today={today} refusal={refusal} busy={busy} isNext />}
+      {next === 'refund' && <Refund withdrawal={withdrawal} today={today} refusal={refusal} isNext />}
       {withdrawal.state === 'accepted' && next === 'settle' && (
         <>
-          <Settle about={about} busy={busy} />
+          <Settle about={about} />
           {withdrawal.refund === null && (
             <details>
               <summary>{t('withdrawals.refundOther')}</summary>
-              <Refund withdrawal={withdrawal} today={today} refusal={refusal} busy={busy} isNext={false} />
+              <Refund withdrawal={withdrawal} today={today} refusal={refusal} isNext={false} />
             </details>
           )}
         </>
       )}
-      {mayRevoke && <Revoke id={id} refusal={act === 'withdrawal-revoke' ? refusal : undefined} busy={busy} />}
+      {mayRevoke && <Revoke id={id} refusal={act === 'withdrawal-revoke' ? refusal : undefined} />}
     </>
   );
 }
 
-function Settle({ about, busy }: { about: Readonly<Record<string, string>>; busy: boolean }) {
+function Settle({ about }: { about: Readonly<Record<string, string>> }) {
   const { t } = useTexts();
   return (
     <ActForm act="withdrawal-settle" about={about}>
-      <button className="button button-primary" disabled={busy} data-command="">
+      <SubmitButton className="button button-primary" data-command="">
         {t('withdrawals.settle')}
-      </button>
+      </SubmitButton>
     </ActForm>
   );
 }
 
 interface PartProps {
   refusal: ActRefusal | undefined;
-  busy: boolean;
 }
 
-function Accept({ withdrawal, refusal, isNext, busy }: PartProps & { withdrawal: WithdrawalView; isNext: boolean }) {
+function Accept({ withdrawal, refusal, isNext }: PartProps & { withdrawal: WithdrawalView; isNext: boolean }) {
   const { t } = useTexts();
   const typed = refusal?.returned;
   const proposed = withdrawal.proposesReturn ? 'yes' : 'no';
@@ -129,36 +125,31 @@ function Accept({ withdrawal, refusal, isNext, busy }: PartProps & { withdrawal:
       </fieldset>
       <Note label={t('withdrawals.note')} name="note" text={typed?.['note'] ?? ''} />
       <p>
-        <button className={`button ${isNext ? 'button-primary' : ''}`} disabled={busy} data-command="">
+        <SubmitButton className={`button ${isNext ? 'button-primary' : ''}`} data-command="">
           {t('withdrawals.accept')}
-        </button>
+        </SubmitButton>
       </p>
     </ActForm>
   );
 }
 
-function Refuse({ id, refusal, busy }: PartProps & { id: string }) {
+function Refuse({ id, refusal }: PartProps & { id: string }) {
   const { t, word } = useTexts();
-  const field = useId();
   return (
     <details open={refusal !== undefined}>
       <summary>{t('withdrawals.refuse')}</summary>
       <ActForm act="withdrawal-refuse" about={{ withdrawal: id }} className="stack">
-        <div className="field narrow">
-          <label htmlFor={field}>{t('withdrawals.reason')}</label>
-          <select id={field} name="reason" defaultValue={refusal?.returned?.['reason']}>
-            {refusalReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {word('refusalReason', reason)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t('withdrawals.reason')}
+          className="narrow"
+          name="reason"
+          defaultValue={refusal?.returned?.['reason']}
+        >
+          {choices(refusalReasons, (reason) => word('refusalReason', reason))}
+        </SelectField>
         <Note label={t('withdrawals.refuseNote')} name="note" text={refusal?.returned?.['note'] ?? ''} />
         <p>
-          <button className="button" disabled={busy}>
-            {t('withdrawals.refuseNow')}
-          </button>
+          <SubmitButton className="button">{t('withdrawals.refuseNow')}</SubmitButton>
         </p>
       </ActForm>
     </details>
@@ -166,7 +157,7 @@ function Refuse({ id, refusal, busy }: PartProps & { id: string }) {
 }
 
 /** The day the goods came back, or were proven to be on their way. */
-function Return({ withdrawal, today, refusal, busy }: PartProps & { withdrawal: WithdrawalView; today: string }) {
+function Return({ withdrawal, today, refusal }: PartProps & { withdrawal: WithdrawalView; today: string }) {
   const { t } = useTexts();
   const isNext = withdrawal.next === 'return';
   const typed = refusal?.returned?.['act'] === 'withdrawal-return' ? refusal.returned : undefined;
@@ -183,13 +174,13 @@ function Return({ withdrawal, today, refusal, busy }: PartProps & { withdrawal: 
         />
       </div>
       <p className="row">
-        <button name="what" value="returned" className={`button ${isNext ? 'button-primary' : ''}`} disabled={busy}>
+        <SubmitButton name="what" value="returned" className={`button ${isNext ? 'button-primary' : ''}`}>
           {t('withdrawals.isBack')}
-        </button>
+        </SubmitButton>
         {isNext && (
-          <button name="what" value="dispatched" className="button" disabled={busy}>
+          <SubmitButton name="what" value="dispatched" className="button">
             {t('withdrawals.isSent')}
-          </button>
+          </SubmitButton>
         )}
       </p>
     </ActForm>
@@ -200,7 +191,6 @@ function Refund({
   withdrawal,
   today,
   refusal,
-  busy,
   isNext,
 }: PartProps & { withdrawal: WithdrawalView; today: string; isNext: boolean }) {
   const { t, word } = useTexts();
@@ -243,25 +233,19 @@ function Refund({
           {withdrawal.online !== null && (
             <option value="online">{t('orders.money.refundOnline', withdrawal.online)}</option>
           )}
-          {notedWays.map((way) => (
-            <option key={way} value={way}>
-              {word('paymentWay', way)}
-            </option>
-          ))}
+          {choices(notedWays, (way) => word('paymentWay', way))}
         </select>
         {withdrawal.online !== null && <p className="hint">{t('orders.money.refundOnlineHint', withdrawal.online)}</p>}
       </div>
       <Note label={t('acts.note')} name="note" text={typed?.['note'] ?? ''} />
       <p>
-        <button className={`button ${isNext ? 'button-primary' : ''}`} disabled={busy}>
-          {t('withdrawals.refund')}
-        </button>
+        <SubmitButton className={`button ${isNext ? 'button-primary' : ''}`}>{t('withdrawals.refund')}</SubmitButton>
       </p>
     </ActForm>
   );
 }
 
-function Revoke({ id, refusal, busy }: PartProps & { id: string }) {
+function Revoke({ id, refusal }: PartProps & { id: string }) {
   const { t } = useTexts();
   return (
     <details open={refusal !== undefined}>
@@ -270,9 +254,7 @@ function Revoke({ id, refusal, busy }: PartProps & { id: string }) {
       <ActForm act="withdrawal-revoke" about={{ withdrawal: id }} className="stack">
         <Note label={t('withdrawals.because')} name="because" text={refusal?.returned?.['because'] ?? ''} />
         <p>
-          <button className="button" disabled={busy}>
-            {t('withdrawals.revokeNow')}
-          </button>
+          <SubmitButton className="button">{t('withdrawals.revokeNow')}</SubmitButton>
         </p>
       </ActForm>
     </details>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import { WithdrawalForms } from './withdrawal-forms.tsx';
@@ -8,11 +9,10 @@ import type { WithdrawalsView, WithdrawalView } from './withdrawal-view.ts';
 interface WithdrawalsProps {
   order: WithdrawalsView & { mayWork: boolean };
   refusal: ActRefusal | undefined;
-  busy: boolean;
 }
 
 /** At the top of an order's page: who has withdrawn from what, and the next step about it. */
-export function Withdrawals({ order, refusal, busy }: WithdrawalsProps) {
+export function Withdrawals({ order, refusal }: WithdrawalsProps) {
   const { t } = useTexts();
   return (
     <>
@@ -22,7 +22,6 @@ export function Withdrawals({ order, refusal, busy }: WithdrawalsProps) {
           withdrawal={withdrawal}
           today={order.today}
           refusal={refusal?.returned?.['withdrawal'] === withdrawal.id ? refusal : undefined}
-          busy={busy}
         />
       ))}
       {order.untied.map(({ id, number, received, contract }) => (
@@ -30,9 +29,7 @@ export function Withdrawals({ order, refusal, busy }: WithdrawalsProps) {
           <p>{t('withdrawals.perhaps', { number, received, contract })}</p>
           {order.mayWork && (
             <ActForm act="withdrawal-tie" about={{ withdrawal: id }}>
-              <button className="button" disabled={busy}>
-                {t('withdrawals.tie')}
-              </button>{' '}
+              <SubmitButton className="button">{t('withdrawals.tie')}</SubmitButton>{' '}
               <Link to={`/inbox/${id}`}>{t('withdrawals.item')}</Link>
             </ActForm>
           )}
@@ -46,12 +43,10 @@ function OneWithdrawal({
   withdrawal,
   today,
   refusal,
-  busy,
 }: {
   withdrawal: WithdrawalView;
   today: string;
   refusal: ActRefusal | undefined;
-  busy: boolean;
 }) {
   const { t, word } = useTexts();
   const { id, number, state, goods } = withdrawal;
@@ -89,7 +84,7 @@ function OneWithdrawal({
         <p className="hint">{t('withdrawals.returned', { day: withdrawal.returnedOn })}</p>
       )}
       {withdrawal.refund !== null && <p className="hint">{t('withdrawals.refunded', withdrawal.refund)}</p>}
-      <WithdrawalForms withdrawal={withdrawal} today={today} refusal={refusal} busy={busy} />
+      <WithdrawalForms withdrawal={withdrawal} today={today} refusal={refusal} />
     </section>
   );
 }

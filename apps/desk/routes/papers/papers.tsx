@@ -1,4 +1,4 @@
-import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
 import { localPrice } from '../../../../domain/money.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { paperKinds, type PaperKind } from '../../../../domain/invoicing/paper.ts';
@@ -10,9 +10,10 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
-import { Field } from '../../components/field.tsx';
+import { choices, Field, SelectField } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(async ({ database, now, language, search, actor, title, may }) => {
   const kind = paperKinds.find((one) => one === search.get('kind')) ?? null;
@@ -73,7 +74,6 @@ export default function Papers() {
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const problem = answer !== undefined && 'problem' in answer ? answer : undefined;
   const written = answer !== undefined && 'number' in answer ? answer : undefined;
   return (
@@ -109,22 +109,15 @@ export default function Papers() {
             placeholder="N2P-0000-0000"
             defaultValue={problem?.order ?? order}
           />
-          <div className="field">
-            <label htmlFor="paper-kind">{t('papers.kind')}</label>
-            <select id="paper-kind" name="kind" defaultValue="confirmation">
-              {paperKinds.filter(isWrittenHere).map((kind) => (
-                <option key={kind} value={kind}>
-                  {word('paperKind', kind)}
-                </option>
-              ))}
-            </select>
-          </div>
-          <button type="submit" className="button button-primary" name="intent" value="send" disabled={busy}>
+          <SelectField label={t('papers.kind')} name="kind" defaultValue="confirmation">
+            {choices(paperKinds.filter(isWrittenHere), (kind) => word('paperKind', kind))}
+          </SelectField>
+          <SubmitButton className="button button-primary" name="intent" value="send">
             {t('papers.writeAndSend')}
-          </button>
-          <button type="submit" className="button" name="intent" value="write" disabled={busy}>
+          </SubmitButton>
+          <SubmitButton className="button" name="intent" value="write">
             {t('papers.write')}
-          </button>
+          </SubmitButton>
         </Form>
       )}
       <nav className="views" aria-label={t('papers.kind')}>

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import {
   closeCase,
   extendCase,
@@ -12,6 +12,8 @@ import { dayInFull, moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(async (desk) => {
   const { language, actor, id, title, session } = desk;
@@ -80,13 +82,10 @@ export default function PrivacyCase() {
   const wrong = useActionData<typeof action>();
   const [search] = useSearchParams();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const { restricted } = one.record;
   return (
     <>
-      <p className="back">
-        <Link to="/privacy">← {t('privacy.heading')}</Link>
-      </p>
+      <BackLink to="/privacy">{t('privacy.heading')}</BackLink>
       <h1>{word('caseKind', one.kind)}</h1>
       <p className={one.overdue ? 'error' : 'hint'}>
         {t('privacyCase.times', { received: one.received, due: one.due })}
@@ -193,9 +192,7 @@ export default function PrivacyCase() {
                 <label className="check">
                   <input type="checkbox" name="sure" value="yes" required /> {t('privacyCase.sure')}
                 </label>
-                <button type="submit" className="button" disabled={busy}>
-                  {t('privacyCase.erase')}
-                </button>
+                <SubmitButton className="button">{t('privacyCase.erase')}</SubmitButton>
               </fieldset>
             </Form>
           )}
@@ -214,28 +211,28 @@ export default function PrivacyCase() {
       <Form method="post" className="stack narrow">
         <div className="row">
           {one.closed === null && (
-            <button type="submit" className="button" name="intent" value="restrict" disabled={busy}>
+            <SubmitButton className="button" name="intent" value="restrict">
               {t('privacyCase.restrict')}
-            </button>
+            </SubmitButton>
           )}
           {restricted !== null && restricted.lifted === null && (
-            <button type="submit" className="plain" name="intent" value="lift" disabled={busy}>
+            <SubmitButton className="plain" name="intent" value="lift">
               {t(one.heldMails.length > 0 ? 'privacyCase.liftSending' : 'privacyCase.lift')}
-            </button>
+            </SubmitButton>
           )}
           {one.heldMails.length > 0 && (
-            <button type="submit" className="plain" name="intent" value="lift-dropping" disabled={busy}>
+            <SubmitButton className="plain" name="intent" value="lift-dropping">
               {t('privacyCase.liftDropping')}
-            </button>
+            </SubmitButton>
           )}
         </div>
       </Form>
       {one.closed === null && (
         <SecondPress label={t('privacyCase.close')} text={t('privacyCase.closeText')}>
           <Form method="post">
-            <button type="submit" className="button button-primary" name="intent" value="close" disabled={busy}>
+            <SubmitButton className="button button-primary" name="intent" value="close">
               {t('privacyCase.closeNow')}
-            </button>
+            </SubmitButton>
           </Form>
         </SecondPress>
       )}
@@ -257,12 +254,12 @@ export default function PrivacyCase() {
               </p>
             </div>
             <div className="row">
-              <button type="submit" className="button" name="intent" value="extend" disabled={busy}>
+              <SubmitButton className="button" name="intent" value="extend">
                 {t('privacyCase.extend')}
-              </button>
-              <button type="submit" className="button" name="intent" value="refuse" disabled={busy}>
+              </SubmitButton>
+              <SubmitButton className="button" name="intent" value="refuse">
                 {t('privacyCase.refuse')}
-              </button>
+              </SubmitButton>
             </div>
           </Form>
         </details>

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { caseKinds } from '../../../../domain/privacy-case-kinds.ts';
 import { typedDay } from '../../../../domain/typed-day.ts';
@@ -6,7 +6,8 @@ import { listCases, openCase } from '../../../../server/features/privacy/privacy
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { Field } from '../../components/field.tsx';
+import { choices, Field, SelectField } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(async ({ database, now, language, actor, title }) => {
   const cases = await listCases(database, actor, now());
@@ -45,7 +46,6 @@ export default function Cases() {
   const { cases, today } = useLoaderData<typeof loader>();
   const wrong = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
       <h1>{t('privacy.heading')}</h1>
@@ -83,16 +83,9 @@ export default function Cases() {
       )}
       <h2>{t('privacy.openHeading')}</h2>
       <Form method="post" noValidate className="stack narrow">
-        <div className="field">
-          <label htmlFor="case-kind">{t('privacy.what')}</label>
-          <select id="case-kind" name="kind" data-start="case" defaultValue={wrong?.kind}>
-            {caseKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {word('caseKind', kind)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField label={t('privacy.what')} name="kind" data-start="case" defaultValue={wrong?.kind}>
+          {choices(caseKinds, (kind) => word('caseKind', kind))}
+        </SelectField>
         <Field
           label={t('privacy.subject')}
           hint={t('privacy.subjectHint')}
@@ -109,9 +102,7 @@ export default function Cases() {
           defaultValue={wrong?.day ?? today}
           error={wrong?.problem === 'day' ? t('privacy.dayWrong') : undefined}
         />
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('privacy.open')}
-        </button>
+        <SubmitButton className="button button-primary">{t('privacy.open')}</SubmitButton>
       </Form>
     </>
   );

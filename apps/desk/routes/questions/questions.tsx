@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useLoaderData, useNavigation } from 'react-router';
+import { Form, Link, redirect, useLoaderData } from 'react-router';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { leftOut } from '../../../../server/features/assistant/minimal-question.ts';
 import { listUnanswered } from '../../../../server/features/assistant/unanswered-questions.ts';
@@ -6,6 +6,7 @@ import { settleQuestion } from '../../../../server/features/enquiries/settle-que
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(async ({ database, language, title, may }) => {
   const found = await listUnanswered(database);
@@ -39,7 +40,6 @@ export const action = withForm(async ({ database, now, actor }, _form, text) => 
 export default function Questions() {
   const { questions, untold, mayWork, mayWrite } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
       <h1>{t('questions.heading')}</h1>
@@ -76,14 +76,9 @@ export default function Questions() {
                     {mayWork && (
                       <Form method="post">
                         <input type="hidden" name="id" value={id} />
-                        <button
-                          type="submit"
-                          className="plain"
-                          disabled={busy}
-                          aria-label={t('questions.settleOf', { question: text })}
-                        >
+                        <SubmitButton className="plain" aria-label={t('questions.settleOf', { question: text })}>
                           {t('questions.settle')}
-                        </button>
+                        </SubmitButton>
                       </Form>
                     )}
                   </div>

@@ -1,4 +1,4 @@
-import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, useActionData, useLoaderData } from 'react-router';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { isRestrictedReason, restrictedReasons } from '../../../../domain/restricted-reasons.ts';
@@ -12,6 +12,8 @@ import type { MailSetting } from '../../../../server/platform/mail/mail-frame.ts
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 const kindOf = (kind: string | undefined) => (kind === 'order' ? 'order' : 'item');
 
@@ -79,15 +81,12 @@ export default function Restricted() {
   const { number, received, since } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const shown = answer !== undefined && 'fields' in answer ? answer : null;
   return (
     <>
-      <p className="back">
-        <Link to="/inbox" data-key="u">
-          ← {t('item.back')}
-        </Link>
-      </p>
+      <BackLink to="/inbox" data-key="u">
+        {t('item.back')}
+      </BackLink>
       <h1>
         {t('restricted.heading')} <span className="number">{number}</span>
       </h1>
@@ -112,9 +111,7 @@ export default function Restricted() {
                 {t('restricted.reasonMissing')}
               </p>
             )}
-            <button type="submit" className="button button-primary" disabled={busy}>
-              {t('restricted.show')}
-            </button>
+            <SubmitButton className="button button-primary">{t('restricted.show')}</SubmitButton>
           </Form>
         </>
       )}

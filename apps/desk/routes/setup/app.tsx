@@ -1,10 +1,11 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { appToSetUp, takeAppCode } from '../../../../server/features/accounts/authenticator-app.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { qrPath } from './qr-code.ts';
 
 export const loader = withDesk(async (desk) => {
@@ -25,7 +26,6 @@ export default function App() {
   const { key, qr } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   return (
     <Sheet title={t('app.heading')}>
       <ol className="steps">
@@ -58,9 +58,7 @@ export default function App() {
           className="code-input"
           error={answer?.wrong ? t('app.wrong') : undefined}
         />
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('app.go')}
-        </button>
+        <SubmitButton className="button button-primary">{t('app.go')}</SubmitButton>
       </Form>
       <p className="hint">
         <Link to="/setup">{t('app.back')}</Link>

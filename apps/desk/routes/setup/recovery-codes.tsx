@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
 import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from '../../../../server/features/accounts/recovery-codes.ts';
@@ -11,6 +11,7 @@ import { goOnSignedIn } from '../sign-in/open-desk.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PrintButton } from '../../components/print-button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 const canSignIn = async (desk: DeskContext, operatorId: string) =>
   (await passkeysOf(desk, operatorId)).length > 0 || (await hasApp(desk.database, operatorId));
@@ -41,16 +42,15 @@ export default function RecoveryCodes() {
   useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const codes = answer !== undefined && answer !== null && 'codes' in answer ? answer.codes : null;
   if (codes === null)
     return (
       <Sheet title={t('recovery.heading')}>
         <p>{t('recovery.text')}</p>
         <Form method="post">
-          <button type="submit" className="button button-primary" name="intent" value="make" disabled={busy}>
+          <SubmitButton className="button button-primary" name="intent" value="make">
             {t('recovery.make')}
-          </button>
+          </SubmitButton>
         </Form>
       </Sheet>
     );
@@ -69,9 +69,9 @@ export default function RecoveryCodes() {
         <CopyButton text={codes.join('\n')} />
       </div>
       <Form method="post">
-        <button type="submit" className="button button-primary" name="intent" value="finish" disabled={busy}>
+        <SubmitButton className="button button-primary" name="intent" value="finish">
           {t('recovery.finish')}
-        </button>
+        </SubmitButton>
       </Form>
     </Sheet>
   );

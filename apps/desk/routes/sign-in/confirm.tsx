@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { hasApp, takeAppCode } from '../../../../server/features/accounts/authenticator-app.ts';
 import { operatorByPasskey, passkeysOf, passkeyToAsk } from '../../../../server/features/accounts/passkeys.ts';
 import { confirmSession } from '../../../../server/features/accounts/sessions.ts';
@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { parsedAnswer } from './passkey-answer.ts';
 
@@ -47,7 +48,6 @@ export default function Confirm() {
   const { passkey, app } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const [refused, setRefused] = useState(false);
   const problem = answer !== undefined && 'problem' in answer ? answer : undefined;
   return (
@@ -68,9 +68,9 @@ export default function Confirm() {
             className="code-input"
             error={problem?.problem === 'code' ? t('code.second.wrong') : undefined}
           />
-          <button type="submit" className="button" name="intent" value="code" disabled={busy}>
+          <SubmitButton className="button" name="intent" value="code">
             {t('confirm.go')}
-          </button>
+          </SubmitButton>
         </Form>
       )}
       {!passkey && !app && <p>{t('confirm.none')}</p>}

@@ -1,4 +1,4 @@
-import { data, Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { data, Form, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { isLocale, locales } from '../../../../domain/locale.ts';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
@@ -7,8 +7,10 @@ import { addSubscriber } from '../../../../server/features/newsletters/subscribe
 import { consentFileType, mostConsentBytes } from '../../../../server/features/newsletters/subscribers/consent-file.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { Field } from '../../components/field.tsx';
+import { choices, Field, SelectField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(({ now, title }) => {
   return {
@@ -66,16 +68,13 @@ export default function AddSubscriber() {
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const isAdded = answer?.taken === 'added';
   const typed = isAdded ? undefined : answer?.typed;
   const wrong: readonly WrongField[] = search.has('large') ? ['file'] : (answer?.wrong ?? []);
   const error = (field: WrongField) => (wrong.includes(field) ? t(`subscribers.wrong.${field}`) : undefined);
   return (
     <>
-      <p className="back">
-        <Link to="/newsletter/subscribers">← {t('subscribers.heading')}</Link>
-      </p>
+      <BackLink to="/newsletter/subscribers">{t('subscribers.heading')}</BackLink>
       <h1>{t('subscribers.add')}</h1>
       <p className="narrow">{t('subscribers.addText')}</p>
       {answer !== undefined && answer.taken !== null && (
@@ -98,16 +97,9 @@ export default function AddSubscriber() {
           defaultValue={typed?.email}
           error={error('email')}
         />
-        <div className="field">
-          <label htmlFor="language">{t('newsletter.language')}</label>
-          <select id="language" name="language" defaultValue={typed?.language ?? 'de'}>
-            {locales.map((language) => (
-              <option key={language} value={language}>
-                {word('locale', language)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField label={t('newsletter.language')} name="language" defaultValue={typed?.language ?? 'de'}>
+          {choices(locales, (language) => word('locale', language))}
+        </SelectField>
         <Field
           label={t('subscribers.givenOn')}
           name="givenOn"
@@ -140,9 +132,7 @@ export default function AddSubscriber() {
           accept="application/pdf,image/jpeg,image/png"
           error={error('file')}
         />
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('subscribers.addNow')}
-        </button>
+        <SubmitButton className="button button-primary">{t('subscribers.addNow')}</SubmitButton>
       </Form>
     </>
   );

@@ -1,4 +1,4 @@
-import { data, Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { data, Form, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { isLocale, locales } from '../../../../domain/locale.ts';
 import { importSubscribers } from '../../../../server/features/newsletters/subscribers/import-subscribers.ts';
@@ -10,7 +10,9 @@ import { missingFields } from '../../document/company-data.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
-import { Field } from '../../components/field.tsx';
+import { choices, Field, SelectField } from '../../components/field.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { ImportReport } from './import-report.tsx';
 
 export const loader = withDesk(({ language, title }) => {
@@ -67,13 +69,10 @@ export default function ImportList() {
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const why: Refusal | null = search.has('large') && answer === undefined ? 'large' : (answer?.refused ?? null);
   return (
     <>
-      <p className="back">
-        <Link to="/newsletter/subscribers">← {t('subscribers.heading')}</Link>
-      </p>
+      <BackLink to="/newsletter/subscribers">{t('subscribers.heading')}</BackLink>
       <h1>{t('subscribers.import')}</h1>
       <CompanyDataNotice fields={missing} />
       <div className="narrow">
@@ -91,23 +90,16 @@ export default function ImportList() {
           accept=".csv,text/csv,text/plain"
           error={why === null ? undefined : t(`subscribers.refused.${why}`, { lines })}
         />
-        <div className="field">
-          <label htmlFor="language">{t('subscribers.listLanguage')}</label>
-          <select id="language" name="language" defaultValue={answer?.language ?? 'de'}>
-            {locales.map((language) => (
-              <option key={language} value={language}>
-                {word('locale', language)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField label={t('subscribers.listLanguage')} name="language" defaultValue={answer?.language ?? 'de'}>
+          {choices(locales, (language) => word('locale', language))}
+        </SelectField>
         <div className="row">
-          <button type="submit" className="button" name="intent" value="check" disabled={busy}>
+          <SubmitButton className="button" name="intent" value="check">
             {t('subscribers.check')}
-          </button>
-          <button type="submit" className="button button-primary" name="intent" value="import" disabled={busy}>
+          </SubmitButton>
+          <SubmitButton className="button button-primary" name="intent" value="import">
             {t('subscribers.importNow')}
-          </button>
+          </SubmitButton>
         </div>
       </Form>
     </>

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { SubscriberState } from '../../../../domain/subscriber-state.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 interface SubscriberLine {
   id: string;
@@ -14,7 +15,7 @@ interface SubscriberLine {
   hasFile: boolean;
 }
 
-export function SubscribersTable({ lines, busy }: { lines: readonly SubscriberLine[]; busy: boolean }) {
+export function SubscribersTable({ lines }: { lines: readonly SubscriberLine[] }) {
   const { t, word } = useTexts();
   return (
     <table className="list cards subscribers">
@@ -59,10 +60,10 @@ export function SubscribersTable({ lines, busy }: { lines: readonly SubscriberLi
                   text={t('subscribers.endText')}
                 >
                   <Form method="post">
-                    <button type="submit" className="button" name="end" value={line.id} disabled={busy}>
+                    <SubmitButton className="button" name="end" value={line.id}>
                       {t('subscribers.endNow')}
                       <span className="unseen"> {line.email}</span>
-                    </button>
+                    </SubmitButton>
                   </Form>
                 </SecondPress>
               )}

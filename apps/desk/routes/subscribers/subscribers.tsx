@@ -1,4 +1,4 @@
-import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
 import { locales } from '../../../../domain/locale.ts';
 import { subscriberStates } from '../../../../domain/subscriber-state.ts';
 import { endSubscription } from '../../../../server/features/newsletters/subscribers/end-subscription.ts';
@@ -14,6 +14,9 @@ import { shortMoment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
 import { Notice } from '../../components/notice.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { choices } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { filterAddress, filterIn } from './subscriber-filter.ts';
 import { SubscribersTable } from './subscribers-table.tsx';
 
@@ -74,15 +77,12 @@ export default function Subscribers() {
   const { filter, next, isFirst, fresh, mayExport, mayImport, states, lines } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   useListKeys();
   const found = answer?.kind === 'found' ? answer : null;
   const address = (over: Partial<typeof filter>) => `/newsletter/subscribers?${filterAddress({ ...filter, ...over })}`;
   return (
     <>
-      <p className="back">
-        <Link to="/newsletter">← {t('newsletter.heading')}</Link>
-      </p>
+      <BackLink to="/newsletter">{t('newsletter.heading')}</BackLink>
       <div className="inbox-head">
         <h1>{t('subscribers.heading')}</h1>
         <Form method="post" role="search" className="search">
@@ -95,9 +95,7 @@ export default function Subscribers() {
             placeholder={t('subscribers.searchHint')}
             autoComplete="off"
           />
-          <button type="submit" className="button" disabled={busy}>
-            {t('inbox.searchGo')}
-          </button>
+          <SubmitButton className="button">{t('inbox.searchGo')}</SubmitButton>
         </Form>
       </div>
       {answer?.kind === 'ended' && (
@@ -120,7 +118,7 @@ export default function Subscribers() {
           <h2 id="found">{t('subscribers.found', { search: found.search })}</h2>
           {found.lines.length === 0 && <p className="empty">{t('subscribers.foundNone')}</p>}
           {found.cutAt !== null && <p className="hint">{t('subscribers.foundMore', { count: found.cutAt })}</p>}
-          {found.lines.length > 0 && <SubscribersTable lines={found.lines} busy={busy} />}
+          {found.lines.length > 0 && <SubscribersTable lines={found.lines} />}
           <p>
             <Link to="/newsletter/subscribers">{t('subscribers.showAll')}</Link>
           </p>
@@ -150,11 +148,7 @@ export default function Subscribers() {
               {t('newsletter.language')}{' '}
               <select name="language" defaultValue={filter.language ?? ''} key={filter.language}>
                 <option value="">{t('subscribers.allLanguages')}</option>
-                {locales.map((language) => (
-                  <option key={language} value={language}>
-                    {word('locale', language)}
-                  </option>
-                ))}
+                {choices(locales, (language) => word('locale', language))}
               </select>
             </label>
             <button type="submit" className="button">
@@ -162,7 +156,7 @@ export default function Subscribers() {
             </button>
           </Form>
           {lines.length === 0 && <p className="empty">{t('subscribers.empty')}</p>}
-          {lines.length > 0 && <SubscribersTable lines={lines} busy={busy} />}
+          {lines.length > 0 && <SubscribersTable lines={lines} />}
           <nav className="pages" aria-label={t('inbox.pages')}>
             {!isFirst && <Link to={address({})}>{t('inbox.newest')}</Link>}
             {next !== null && <Link to={`${address({})}&after=${next}`}>{t('inbox.older')}</Link>}

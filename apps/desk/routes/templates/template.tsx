@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { isLocale, locales } from '../../../../domain/locale.ts';
 import {
   deleteTemplate,
@@ -9,10 +8,12 @@ import {
 } from '../../../../server/features/enquiries/reply-templates.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { Field } from '../../components/field.tsx';
+import { choices, Field, SelectField, TextAreaField } from '../../components/field.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(async ({ database, language: deskLanguage, id, title }) => {
   const found = id === 'new' ? null : await readTemplate(database, id);
@@ -54,8 +55,6 @@ export default function Template() {
   const { template, isNew } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
-  const id = useId();
   const shown = answer === undefined ? template : { ...answer.written, id: answer.id, revision: answer.revision };
   const faults: Partial<Record<'title' | 'body', TemplateFault>> = answer?.faults ?? {};
   const faultOf = (field: 'title' | 'body') => {
@@ -63,13 +62,10 @@ export default function Template() {
     const tokens = answer?.unknown.join(' ') ?? '';
     return fault === undefined ? undefined : t(`templates.fault.${field}.${fault}`, { tokens });
   };
-  const bodyFault = faultOf('body');
   const language = isLocale(shown.language) ? shown.language : undefined;
   return (
     <>
-      <p className="back">
-        <Link to="/templates">← {t('templates.back')}</Link>
-      </p>
+      <BackLink to="/templates">{t('templates.back')}</BackLink>
       <h1>{t(isNew ? 'templates.new' : 'templates.edit')}</h1>
       {answer !== undefined && 'overtaken' in answer && (
         <Notice tone="alert">{t(answer.overtaken ? 'templates.overtaken' : 'templates.gone')}</Notice>
@@ -84,16 +80,9 @@ export default function Template() {
       >
         <input type="hidden" name="id" value={shown.id} />
         <input type="hidden" name="revision" value={shown.revision ?? ''} />
-        <div className="field">
-          <label htmlFor={`${id}-language`}>{t('answer.language')}</label>
-          <select id={`${id}-language`} name="language" defaultValue={shown.language}>
-            {locales.map((one) => (
-              <option key={one} value={one}>
-                {word('locale', one)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField label={t('answer.language')} name="language" defaultValue={shown.language}>
+          {choices(locales, (one) => word('locale', one))}
+        </SelectField>
         <Field
           label={t('templates.name')}
           hint={t('templates.nameHint')}
@@ -103,37 +92,26 @@ export default function Template() {
           autoComplete="off"
           error={faultOf('title')}
         />
-        <div className="field">
-          <label htmlFor={`${id}-body`}>{t('templates.body')}</label>
-          <p id={`${id}-hint`} className="hint">
-            {t('templates.bodyHint', { example: '{fact:deliveryWeeks}' })}
-          </p>
-          <textarea
-            id={`${id}-body`}
-            name="body"
-            rows={12}
-            lang={language}
-            spellCheck
-            defaultValue={shown.body}
-            aria-invalid={bodyFault === undefined ? undefined : true}
-            aria-describedby={bodyFault === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
-          />
-          {bodyFault !== undefined && (
-            <p id={`${id}-error`} className="error">
-              {bodyFault}
-            </p>
-          )}
-        </div>
+        <TextAreaField
+          label={t('templates.body')}
+          hint={t('templates.bodyHint', { example: '{fact:deliveryWeeks}' })}
+          name="body"
+          rows={12}
+          lang={language}
+          spellCheck
+          defaultValue={shown.body}
+          error={faultOf('body')}
+        />
         <div className="row">
-          <button type="submit" className="button button-primary" name="intent" value="save" disabled={busy}>
+          <SubmitButton className="button button-primary" name="intent" value="save">
             {t('templates.save')}
-          </button>
+          </SubmitButton>
         </div>
         {!isNew && (
           <SecondPress label={t('templates.delete')} text={t('templates.deleteText')}>
-            <button type="submit" className="button" name="intent" value="delete" disabled={busy}>
+            <SubmitButton className="button" name="intent" value="delete">
               {t('templates.deleteNow')}
-            </button>
+            </SubmitButton>
           </SecondPress>
         )}
       </FreshForm>

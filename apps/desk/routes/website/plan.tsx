@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { germanFieldTime, readGermanTime } from '../../../../domain/german-time.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { takeBackPlan } from '../../../../server/features/editing/plans.ts';
@@ -7,6 +7,8 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { Change } from './change.tsx';
 import { draftLines } from './draft-lines.ts';
 import { ProblemList } from './checks/problem-list.tsx';
@@ -64,12 +66,9 @@ export default function PlanDrafts() {
   const { things, earliest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
-      <p className="back">
-        <Link to="/website">← {t('website.heading')}</Link>
-      </p>
+      <BackLink to="/website">{t('website.heading')}</BackLink>
       <h1>{t('website.planHeading')}</h1>
       {answer?.problem === 'changed' && <Notice tone="alert">{t('website.planChanged')}</Notice>}
       {answer?.problem === 'none' && <Notice tone="alert">{t('website.planNone')}</Notice>}
@@ -119,9 +118,9 @@ export default function PlanDrafts() {
             error={answer?.problem === 'time' ? t('website.planTime') : undefined}
           />
         </div>
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {busy ? t('website.checking') : t('website.planGo')}
-        </button>
+        <SubmitButton className="button button-primary" whileBusy={t('website.checking')}>
+          {t('website.planGo')}
+        </SubmitButton>
       </Form>
     </>
   );

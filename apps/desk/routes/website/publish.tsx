@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import * as z from 'zod/mini';
 import { placeOf } from '../../../../server/features/editing/change.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
@@ -6,6 +6,7 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { refusalOf } from './checks/blocked.ts';
 import { ChosenDrafts, RefusalNotice } from './checks/refusal-notice.tsx';
 
@@ -72,9 +73,7 @@ export default function NotPublished() {
   const { t } = useTexts();
   return (
     <>
-      <p className="back">
-        <Link to="/website">← {t('website.heading')}</Link>
-      </p>
+      <BackLink to="/website">{t('website.heading')}</BackLink>
       <h1>{t('website.notHeading')}</h1>
       {answer === undefined || answer.refusal === null ? (
         <Notice tone="alert">

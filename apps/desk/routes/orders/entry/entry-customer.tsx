@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Field } from '../../../components/field.tsx';
+import { Field, SelectField } from '../../../components/field.tsx';
 import { Choice } from './choice.tsx';
 import type { TypedEntry } from './entry-shop.ts';
 
@@ -78,26 +78,12 @@ interface CountryProps extends Pick<EntryCustomerProps, 'typed' | 'countries'> {
 
 function Country({ name, label, typed, countries, error }: CountryProps) {
   return (
-    <div className="field">
-      <label htmlFor={`entry-${name}`}>{label}</label>
-      <select
-        id={`entry-${name}`}
-        name={name}
-        defaultValue={typed[name] ?? 'DE'}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `entry-${name}-error`}
-      >
-        {countries.map((one) => (
-          <option key={one.code} value={one.code}>
-            {one.name}
-          </option>
-        ))}
-      </select>
-      {error !== undefined && (
-        <p id={`entry-${name}-error`} className="error">
-          {error}
-        </p>
-      )}
-    </div>
+    <SelectField label={label} name={name} defaultValue={typed[name] ?? 'DE'} error={error}>
+      {countries.map((one) => (
+        <option key={one.code} value={one.code}>
+          {one.name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

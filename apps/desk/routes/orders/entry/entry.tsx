@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import * as z from 'zod/mini';
 import { locales } from '../../../../../domain/locale.ts';
 import { orderOrigins } from '../../../../../domain/orders/order-origin.ts';
@@ -12,9 +12,10 @@ import { withDesk, withForm } from '../../../document/with-desk.ts';
 import { moment } from '../../../i18n/moment.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { EnterKey } from '../../../components/enter-key.tsx';
-import { Field } from '../../../components/field.tsx';
+import { choices, Field, SelectField } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useUnsaved } from '../../../components/unsaved.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
 import { Choice } from './choice.tsx';
 import { EntryCustomer } from './entry-customer.tsx';
 import { EntryGoods } from './entry-goods.tsx';
@@ -75,7 +76,6 @@ export default function OrderEntry() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);
   const begun = answer?.typed ?? loaded.typed;
   // what stands in the form now: the sum follows it
@@ -154,16 +154,9 @@ export default function OrderEntry() {
             />
           </div>
           <div className="entry-fields">
-            <div className="field">
-              <label htmlFor="entry-language">{t('entry.language')}</label>
-              <select id="entry-language" name="language" defaultValue={begun['language']}>
-                {locales.map((one) => (
-                  <option key={one} value={one}>
-                    {word('locale', one)}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <SelectField label={t('entry.language')} name="language" defaultValue={begun['language']}>
+              {choices(locales, (one) => word('locale', one))}
+            </SelectField>
             <div className="for-quote">
               <Field
                 label={t('quotes.wishedDate')}
@@ -202,13 +195,13 @@ export default function OrderEntry() {
         </fieldset>
         {asRequest && typed['what'] !== 'quote' && <p className="hint">{t('entry.abroad')}</p>}
         <div className="row">
-          <button type="submit" className="button button-primary" disabled={busy}>
+          <SubmitButton className="button button-primary">
             {t(asRequest ? 'entry.saveQuote' : 'entry.save')}
-          </button>
+          </SubmitButton>
           {answer?.problem === 'same' && (
-            <button type="submit" name="again" value="yes" className="button" disabled={busy}>
+            <SubmitButton name="again" value="yes" className="button">
               {t('entry.again')}
-            </button>
+            </SubmitButton>
           )}
         </div>
       </Form>

@@ -1,7 +1,8 @@
-import { data, Link, useLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import { readLetter } from '../../../../../server/features/orders/read-letter.ts';
 import { withDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
 import { MailPaper } from '../../answer/mail-paper.tsx';
 import { paperMail } from '../../answer/paper-mail.ts';
 
@@ -23,9 +24,7 @@ export default function Letter() {
   const { t } = useTexts();
   return (
     <>
-      <p className="back">
-        <Link to={`/orders/${id}`}>← {t('orders.orderHeading')}</Link>
-      </p>
+      <BackLink to={`/orders/${id}`}>{t('orders.orderHeading')}</BackLink>
       <h1>{t('entry.letterHeading')}</h1>
       <p className="hint">{t('entry.letterText')}</p>
       {paperId !== null && (

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { isArea } from '../../../../../server/features/editing/areas.ts';
 import {
   consequencesOf,
@@ -10,6 +10,8 @@ import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { withDesk, withForm } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
 import { deleteThing, markOfThing } from './delete-thing.ts';
 import { labelOf, linkTo } from '../fields/difference-words.ts';
 import { itemName } from '../fields/form-view.ts';
@@ -65,13 +67,10 @@ export default function Delete() {
   const { area, name, back, seen, isPublic, inTheWay, along, code } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const blocked = inTheWay.length > 0 || code === 'home-link';
   return (
     <>
-      <p className="back">
-        <Link to={back}>← {name}</Link>
-      </p>
+      <BackLink to={back}>{name}</BackLink>
       <h1>{t('website.deleteHeading', { name })}</h1>
       {answer !== undefined && answer.kind !== 'refused' && (
         <Notice tone="alert">{t(`website.deleteNot.${answer.kind}`)}</Notice>
@@ -92,9 +91,9 @@ export default function Delete() {
         <Form method="post">
           <input type="hidden" name="seen" value={seen} />
           <p className="hint">{isPublic ? t('website.deleteHint') : ''}</p>
-          <button type="submit" className="button" disabled={busy}>
-            {busy ? t('website.checking') : t('website.deleteGo')}
-          </button>
+          <SubmitButton className="button" whileBusy={t('website.checking')}>
+            {t('website.deleteGo')}
+          </SubmitButton>
         </Form>
       )}
     </>

@@ -6,7 +6,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { pages } from '../../../../../domain/pages.ts';
@@ -24,6 +23,8 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useAnswerInView } from '../../../components/answer-in-view.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { useUnsaved } from '../../../components/unsaved.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
 import { addThing } from './add-thing.ts';
 import { canBegin } from './can-begin.ts';
 import { choosable, itemName, itemsIn, sectionsOf, shownPicture, type Section } from '../fields/form-view.ts';
@@ -187,11 +188,9 @@ export default function Edit() {
   useAnswerInView(said, clashed);
   return (
     <>
-      <p className="back">
-        <Link to={item === null ? '/website' : `/website/${area}`}>
-          ← {item === null ? t('website.heading') : heading}
-        </Link>
-      </p>
+      <BackLink to={item === null ? '/website' : `/website/${area}`}>
+        {item === null ? t('website.heading') : heading}
+      </BackLink>
       <h1>{item ?? heading}</h1>
       {area === 'products' && item !== null && (
         <p className="row">
@@ -301,7 +300,6 @@ interface SectionFormProps {
 
 function SectionForm({ section: { id, title, hint, rows }, clashes, kept, look, deletion }: SectionFormProps) {
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(form, 'typed');
   return (
@@ -318,9 +316,7 @@ function SectionForm({ section: { id, title, hint, rows }, clashes, kept, look, 
         ))}
       </div>
       <div className="row">
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('website.keep')}
-        </button>
+        <SubmitButton className="button button-primary">{t('website.keep')}</SubmitButton>
         {deletion !== null && <Link to={deletion}>{t('website.delete')}</Link>}
       </div>
       {/* where it was pressed: the page may be long */}

@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { claimTopics } from '../../../../../domain/claim-detail.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Field } from '../../../components/field.tsx';
+import { Field, SelectField } from '../../../components/field.tsx';
 import { PictureChoice } from '../../../components/picture-choice.tsx';
 import type { RefusedThing } from './add-thing.ts';
 import type { BeginnableArea } from './can-begin.ts';
@@ -122,17 +121,13 @@ interface ChoiceProps {
 }
 
 function Choice({ name, label, choices, chosen }: ChoiceProps) {
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={chosen}>
-        {choices.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField label={label} name={name} defaultValue={chosen}>
+      {choices.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { forEachLanguage, locales } from '../../../../../domain/locale.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import {
@@ -15,6 +15,8 @@ import { Field } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { SecondPress } from '../../../components/second-press.tsx';
 import { useUnsaved } from '../../../components/unsaved.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
 import { libraryLines } from './library-view.ts';
 
 /** Wide enough to be looked at. */
@@ -68,7 +70,6 @@ export default function LibraryPictureView() {
   const { picture, large, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const said = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useAnswerInView(said, answer);
@@ -76,9 +77,7 @@ export default function LibraryPictureView() {
   const { name, fileName, size, kind, when, operator, words, uses } = picture;
   return (
     <>
-      <p className="back">
-        <Link to="/website/pictures">← {t('website.library.heading')}</Link>
-      </p>
+      <BackLink to="/website/pictures">{t('website.library.heading')}</BackLink>
       <h1>{fileName}</h1>
       <div ref={said} tabIndex={-1}>
         {answer !== undefined && <Notice tone="alert">{t('website.library.used')}</Notice>}
@@ -123,9 +122,7 @@ export default function LibraryPictureView() {
             ))}
           </div>
           <div className="row">
-            <button type="submit" className="button button-primary" disabled={busy}>
-              {t('website.library.save')}
-            </button>
+            <SubmitButton className="button button-primary">{t('website.library.save')}</SubmitButton>
           </div>
         </Form>
       </section>
@@ -136,9 +133,9 @@ export default function LibraryPictureView() {
         ) : (
           <SecondPress label={t('website.delete')} text={t('website.library.deleteText')}>
             <Form method="post">
-              <button type="submit" name="intent" value="delete" className="button" disabled={busy}>
+              <SubmitButton name="intent" value="delete" className="button">
                 {t('website.library.deleteNow')}
-              </button>
+              </SubmitButton>
             </Form>
           </SecondPress>
         )}

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { data, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { describePicture, listPictures, moveUses } from '../../../../../server/features/editing/picture-library.ts';
 import { pictureKind } from '../../../../../server/features/editing/uploaded-files.ts';
@@ -6,6 +6,7 @@ import { movePictureInNewsletters } from '../../../../../server/features/newslet
 import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { UploadForm, type UploadRefusal } from './upload-form.tsx';
 import { unlessWorkerBroke } from './worker-broke.ts';
@@ -66,9 +67,7 @@ export default function LibraryUpload() {
   const back = replaced === null ? '/website/pictures' : `/website/pictures/${replaced.name}`;
   return (
     <>
-      <p className="back">
-        <Link to={back}>← {replaced === null ? t('website.library.heading') : replaced.fileName}</Link>
-      </p>
+      <BackLink to={back}>{replaced === null ? t('website.library.heading') : replaced.fileName}</BackLink>
       <h1>{t(replaced === null ? 'website.upload.picture' : 'website.library.replace')}</h1>
       {replaced !== null && <Notice tone="info">{t('website.library.replaceText')}</Notice>}
       <UploadForm

@@ -5,6 +5,7 @@ import { picturesInNewsletters } from '../../../../../server/features/newsletter
 import { withDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
 import { libraryLines } from './library-view.ts';
 
 export const loader = withDesk(async ({ database, publisher, language, search, title }) => {
@@ -26,9 +27,7 @@ export default function PictureLibrary() {
   const { t } = useTexts();
   return (
     <>
-      <p className="back">
-        <Link to="/website">← {t('website.heading')}</Link>
-      </p>
+      <BackLink to="/website">{t('website.heading')}</BackLink>
       <h1>{t('website.library.heading')}</h1>
       {deleted && <Notice tone="done">{t('website.library.deleted')}</Notice>}
       <p className="row">

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 
 import { forEachLanguage, locales } from '../../../../../domain/locale.ts';
 import { middle, type Focus } from '../../../../../domain/picture-crop.ts';
@@ -13,6 +13,8 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useAnswerInView } from '../../../components/answer-in-view.ts';
 import { Field } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { FocusPicture } from './focus-picture.tsx';
 import { itemName } from '../fields/form-view.ts';
@@ -112,14 +114,11 @@ export default function EditPicture() {
   const { area, item, name, picture, isNew, focus, whole, words, suggested, marks } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   const said = useRef<HTMLDivElement>(null);
   useAnswerInView(said, answer);
   return (
     <>
-      <p className="back">
-        <Link to={`/website/${area}/${item}`}>← {name}</Link>
-      </p>
+      <BackLink to={`/website/${area}/${item}`}>{name}</BackLink>
       <h1>{t('website.picture.heading')}</h1>
       <div ref={said} tabIndex={-1}>
         {answer !== undefined && <Notice tone="alert">{t(`website.picture.refused.${answer.why}`)}</Notice>}
@@ -151,9 +150,7 @@ export default function EditPicture() {
           ))}
         </div>
         <div className="row">
-          <button type="submit" className="button button-primary" disabled={busy}>
-            {t('website.picture.go')}
-          </button>
+          <SubmitButton className="button button-primary">{t('website.picture.go')}</SubmitButton>
           {!isNew && (
             <a href={`/website/${area}/${item}/original`} download>
               {t('website.picture.original')}

@@ -1,10 +1,11 @@
-import { data, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { data, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
 import { markOf } from '../../../../../server/features/editing/change.ts';
 import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import type { FileToTake } from '../../../../../server/features/editing/take-files.ts';
 import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { itemName } from '../fields/form-view.ts';
 import { unlessWorkerBroke } from './worker-broke.ts';
@@ -74,9 +75,7 @@ export default function Upload() {
   const isProof = area === 'claims';
   return (
     <>
-      <p className="back">
-        <Link to={`/website/${area}/${item}`}>← {name}</Link>
-      </p>
+      <BackLink to={`/website/${area}/${item}`}>{name}</BackLink>
       <h1>{t(isProof ? 'website.upload.proof' : 'website.upload.picture')}</h1>
       <UploadForm
         action={`/website/${area}/${item}/upload`}

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
+import { Form, useLoaderData, useSearchParams } from 'react-router';
 import { isLocale, localeNames, locales } from '../../../../../domain/locale.ts';
 import { blogPostPath, pages } from '../../../../../domain/pages.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
@@ -7,6 +7,8 @@ import type { ContentTrees } from '../../../../../server/features/editing/conten
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { withDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
+import { choices } from '../../../components/field.tsx';
 import { LookFrames, lookViews, lookWidths } from './look-frames.tsx';
 import { previewPages } from './preview-pages.ts';
 import { titledPaths } from '../fields/titled-paths.ts';
@@ -58,9 +60,7 @@ export default function Look() {
   );
   return (
     <>
-      <p className="back">
-        <Link to="/website">← {t('website.heading')}</Link>
-      </p>
+      <BackLink to="/website">{t('website.heading')}</BackLink>
       <h1>{t('website.lookHeading')}</h1>
       <Form
         // a link in the page was followed: the lists show where it led
@@ -86,11 +86,7 @@ export default function Look() {
         <label>
           {t('website.lookLanguage')}{' '}
           <select name="language" defaultValue={shown}>
-            {locales.map((one) => (
-              <option key={one} value={one}>
-                {localeNames[one]}
-              </option>
-            ))}
+            {choices(locales, (one) => localeNames[one])}
           </select>
         </label>
         <label>

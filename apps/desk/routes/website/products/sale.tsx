@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { productSales } from '../../../../../domain/product-sale.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
@@ -7,6 +7,8 @@ import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-des
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Field } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ProblemList } from '../checks/problem-list.tsx';
 import { inWords, type Problem } from '../checks/problems.ts';
 import { itemName } from '../fields/form-view.ts';
@@ -72,12 +74,9 @@ export default function ProductSalePage() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
-      <p className="back">
-        <Link to={`/website/products/${view.item}`}>← {view.name}</Link>
-      </p>
+      <BackLink to={`/website/products/${view.item}`}>{view.name}</BackLink>
       <h1>{t('website.sale.heading', { name: view.name })}</h1>
       {answer === undefined && view.done && <Notice tone="done">{t('website.sale.done')}</Notice>}
       {answer !== undefined && (
@@ -93,13 +92,13 @@ export default function ProductSalePage() {
         </Notice>
       )}
       {!view.mayPublish && <p className="hint">{t('website.adminPublishes')}</p>}
-      {view.isPublic ? <SaleForm busy={busy} /> : <Readiness busy={busy} />}
-      {view.isPublic && <PriceForm typed={answer?.typed} why={answer?.why ?? null} busy={busy} />}
+      {view.isPublic ? <SaleForm /> : <Readiness />}
+      {view.isPublic && <PriceForm typed={answer?.typed} why={answer?.why ?? null} />}
     </>
   );
 }
 
-function SaleForm({ busy }: { busy: boolean }) {
+function SaleForm() {
   const { sale, mayPublish, named } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
@@ -131,15 +130,15 @@ function SaleForm({ busy }: { busy: boolean }) {
           </details>
         )}
         <div className="row">
-          <button
-            type="submit"
+          <SubmitButton
             name="intent"
             value="sale"
             className="button button-primary"
-            disabled={busy || !mayPublish}
+            disabled={!mayPublish}
+            whileBusy={t('website.publishing')}
           >
-            {busy ? t('website.publishing') : t('website.sale.stateGo')}
-          </button>
+            {t('website.sale.stateGo')}
+          </SubmitButton>
         </div>
       </Form>
     </section>
@@ -149,10 +148,9 @@ function SaleForm({ busy }: { busy: boolean }) {
 interface PriceFormProps {
   typed: { price: string; day: string } | undefined;
   why: SaleProblem | null;
-  busy: boolean;
 }
 
-function PriceForm({ typed, why, busy }: PriceFormProps) {
+function PriceForm({ typed, why }: PriceFormProps) {
   const { price, typedPrice, mark, planned, earliest, latest, mayPublish } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const error = (whys: readonly SaleProblem[]) =>
@@ -184,9 +182,15 @@ function PriceForm({ typed, why, busy }: PriceFormProps) {
             error={error(['day'])}
           />
           <div className="row">
-            <button type="submit" name="intent" value="price" className="button" disabled={busy || !mayPublish}>
-              {busy ? t('website.checking') : t('website.sale.priceGo')}
-            </button>
+            <SubmitButton
+              name="intent"
+              value="price"
+              className="button"
+              disabled={!mayPublish}
+              whileBusy={t('website.checking')}
+            >
+              {t('website.sale.priceGo')}
+            </SubmitButton>
           </div>
         </Form>
       ) : (
@@ -194,9 +198,9 @@ function PriceForm({ typed, why, busy }: PriceFormProps) {
           <input type="hidden" name="plan" value={planned.id} />
           <p>{t('website.sale.planned', { price: planned.price, from: planned.from })}</p>
           <div className="row">
-            <button type="submit" name="intent" value="take-back" className="button" disabled={busy || !mayPublish}>
+            <SubmitButton name="intent" value="take-back" className="button" disabled={!mayPublish}>
               {t('website.planTakeBack')}
-            </button>
+            </SubmitButton>
           </div>
         </Form>
       )}
@@ -205,7 +209,7 @@ function PriceForm({ typed, why, busy }: PriceFormProps) {
 }
 
 /** Which languages of a new product are written, and the button once all of them are. */
-function Readiness({ busy }: { busy: boolean }) {
+function Readiness() {
   const { item, languages, facts, mayPublish } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   const isReady = facts === 0 && languages.every(({ missing }) => missing === 0);
@@ -228,15 +232,15 @@ function Readiness({ busy }: { busy: boolean }) {
         ))}
       </ul>
       <Form method="post" className="row">
-        <button
-          type="submit"
+        <SubmitButton
           name="intent"
           value="publish"
           className="button button-primary"
-          disabled={busy || !mayPublish || !isReady}
+          disabled={!mayPublish || !isReady}
+          whileBusy={t('website.publishing')}
         >
-          {busy ? t('website.publishing') : t('website.publish')}
-        </button>
+          {t('website.publish')}
+        </SubmitButton>
       </Form>
     </section>
   );
