@@ -1,14 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import {
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router';
 import { deskContext } from './document/desk-context.ts';
 import { FrameView } from './document/frame-view.tsx';
@@ -33,12 +32,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { language: languageOf(request, context), brand: context.get(deskContext).brand };
 }
 
-/** A page is called what its loader returns as `title` (document/with-desk.ts). */
-export const meta: MetaFunction = ({ matches }) => {
-  const page: unknown = matches.at(-1)?.loaderData;
-  return typeof page === 'object' && page !== null && 'title' in page ? [{ title: page.title }] : [];
-};
-
 /** The language comes with the document: what changes it or who is signed in loads a new one. */
 export const shouldRevalidate = () => false;
 
@@ -62,7 +55,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <Meta />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <style href={stylesheet} precedence="desk">
           {sheetText}
@@ -80,10 +72,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** A page is called what its loader returns as `title` (document/with-desk.ts). */
+function PageTitle() {
+  const page: unknown = useMatches().at(-1)?.loaderData;
+  const title = typeof page === 'object' && page !== null && 'title' in page ? page.title : null;
+  return typeof title === 'string' ? <title>{title}</title> : null;
+}
+
 export default function Root() {
   useEarlyTyping();
   return (
     <>
+      <PageTitle />
       <Outlet />
       <ConnectionNotice />
       <UnsavedDialog />

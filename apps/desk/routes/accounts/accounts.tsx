@@ -11,6 +11,7 @@ import { choices, Field, SelectField } from '../../components/field.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 import { changeAccounts } from './change-accounts.ts';
 
 export const loader = withDesk(async (desk) => {
@@ -73,15 +74,15 @@ export default function Accounts() {
         <Notice tone="alert">{t(`accounts.problem.${problem}`)}</Notice>
       )}
       <table className="list cards accounts">
-        <thead>
-          <tr>
-            <th scope="col">{t('accounts.name')}</th>
-            <th scope="col">{t('accounts.email')}</th>
-            <th scope="col">{t('accounts.role')}</th>
-            <th scope="col">{t('accounts.seen')}</th>
-            <th scope="col">{t('accounts.change')}</th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            t('accounts.name'),
+            t('accounts.email'),
+            t('accounts.role'),
+            t('accounts.seen'),
+            t('accounts.change'),
+          ]}
+        />
         <tbody>
           {accounts.map((one) => (
             <tr key={one.id}>

@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/texts.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 
 interface CopyLine {
   name: string;
@@ -13,14 +14,7 @@ export function Copies({ copies }: { copies: readonly CopyLine[] }) {
   const { t } = useTexts();
   return (
     <table className="list cards backups">
-      <thead>
-        <tr>
-          <th scope="col">{t('backups.when')}</th>
-          <th scope="col">{t('backups.size')}</th>
-          <th scope="col">{t('backups.proof')}</th>
-          <th scope="col">{t('backups.file')}</th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={[t('backups.when'), t('backups.size'), t('backups.proof'), t('backups.file')]} />
       <tbody>
         {copies.map(({ name, when, size, isBeforeUpdate, tested }) => (
           <tr key={name}>

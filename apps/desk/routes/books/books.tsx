@@ -13,6 +13,7 @@ import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field, SelectField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 import { OpenItems } from './open-items.tsx';
 
 export const loader = withDesk(async (desk) => {
@@ -90,21 +91,15 @@ export default function Books() {
       {lines.length === 0 && <p className="empty">{t('books.empty', { year })}</p>}
       {lines.length > 0 && (
         <table className="list books">
-          <thead>
-            <tr>
-              <th scope="col">{t('books.month')}</th>
-              <th scope="col">{t('books.rate')}</th>
-              <th scope="col" className="amount">
-                {t('books.net')}
-              </th>
-              <th scope="col" className="amount">
-                {t('books.tax')}
-              </th>
-              <th scope="col" className="amount">
-                {t('books.gross')}
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              t('books.month'),
+              t('books.rate'),
+              { amount: t('books.net') },
+              { amount: t('books.tax') },
+              { amount: t('books.gross') },
+            ]}
+          />
           <tbody>
             {lines.map((line) => (
               <tr key={line.key}>

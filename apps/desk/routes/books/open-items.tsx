@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Age } from '../../../../server/features/payments/open-items.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 
 interface OpenItemsProps {
   items: readonly {
@@ -34,17 +35,15 @@ export function OpenItems({ items, sums, isMore }: OpenItemsProps) {
             ))}
           </dl>
           <table className="list cards">
-            <thead>
-              <tr>
-                <th scope="col">{t('orders.who')}</th>
-                <th scope="col">{t('papers.kind')}</th>
-                <th scope="col">{t('books.dueOn')}</th>
-                <th scope="col">{t('books.age')}</th>
-                <th scope="col" className="amount">
-                  {t('books.openSum')}
-                </th>
-              </tr>
-            </thead>
+            <ColumnHeads
+              columns={[
+                t('orders.who'),
+                t('papers.kind'),
+                t('books.dueOn'),
+                t('books.age'),
+                { amount: t('books.openSum') },
+              ]}
+            />
             <tbody>
               {items.map((item) => (
                 <tr key={`${item.orderId} ${item.paper}`}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 
 interface MailsProps {
   itemId: string;
@@ -15,12 +16,7 @@ export function Mails({ itemId, mails }: MailsProps) {
       {mails.length === 0 && <p className="hint">{t('item.noMails')}</p>}
       {mails.length > 0 && (
         <table className="list item-mails">
-          <thead>
-            <tr>
-              <th scope="col">{t('item.mail')}</th>
-              <th scope="col">{t('item.state')}</th>
-            </tr>
-          </thead>
+          <ColumnHeads columns={[t('item.mail'), t('item.state')]} />
           <tbody>
             {mails.map((mail) => (
               <tr key={mail.id}>

@@ -5,6 +5,7 @@ import { withDesk } from '../../document/with-desk.ts';
 import { changeWords } from '../../i18n/change-words.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 
 export const loader = withDesk(async ({ database, now, language, actor, search, title }) => {
   const before = search.get('before');
@@ -38,15 +39,7 @@ export default function Log() {
       {rows.length === 0 && <p className="empty">{t('log.empty')}</p>}
       {rows.length > 0 && (
         <table className="list cards log">
-          <thead>
-            <tr>
-              <th scope="col">{t('log.when')}</th>
-              <th scope="col">{t('log.who')}</th>
-              <th scope="col">{t('log.what')}</th>
-              <th scope="col">{t('log.item')}</th>
-              <th scope="col">{t('log.from')}</th>
-            </tr>
-          </thead>
+          <ColumnHeads columns={[t('log.when'), t('log.who'), t('log.what'), t('log.item'), t('log.from')]} />
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>

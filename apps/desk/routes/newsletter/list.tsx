@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 
 export const loader = withDesk(async ({ database, language, title }) => {
   const [newsletters, subscribers, undeliverable] = await Promise.all([
@@ -81,15 +82,15 @@ export default function Newsletters() {
       {newsletters.length === 0 && <p className="empty">{t('newsletter.empty')}</p>}
       {newsletters.length > 0 && (
         <table className="list cards">
-          <thead>
-            <tr>
-              <th scope="col">{t('newsletter.name')}</th>
-              <th scope="col">{t('newsletter.state')}</th>
-              <th scope="col">{t('newsletter.when')}</th>
-              <th scope="col">{t('newsletter.recipients')}</th>
-              <th scope="col">{t('newsletter.use')}</th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              t('newsletter.name'),
+              t('newsletter.state'),
+              t('newsletter.when'),
+              t('newsletter.recipients'),
+              t('newsletter.use'),
+            ]}
+          />
           <tbody>
             {newsletters.map((newsletter) => (
               <tr key={newsletter.id}>

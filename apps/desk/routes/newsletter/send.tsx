@@ -15,6 +15,7 @@ import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 import { Findings } from './findings.tsx';
 
 /** A newsletter planned further ahead is more likely a slip of the year. Milliseconds. */
@@ -100,12 +101,7 @@ export default function SendNewsletter() {
       <Findings findings={findings} edit={`/newsletter/${id}`} />
       <h2>{t(`newsletter.whoGetsIt.${pluralForm(total, language)}`, { count: total })}</h2>
       <table className="list numbers">
-        <thead>
-          <tr>
-            <th scope="col">{t('newsletter.language')}</th>
-            <th scope="col">{t('newsletter.recipients')}</th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={[t('newsletter.language'), t('newsletter.recipients')]} />
         <tbody>
           {readers.map(({ language, count }) => (
             <tr key={language}>

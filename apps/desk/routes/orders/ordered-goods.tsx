@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/texts.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 import type { OrderView } from './order-view.ts';
 
 /** What was ordered, line by line, and what it comes to. */
@@ -13,21 +14,15 @@ export function OrderedGoods({ order }: { order: Pick<OrderView, 'lines' | 'ship
   return (
     <>
       <table className="list">
-        <thead>
-          <tr>
-            <th scope="col">{t('orders.product')}</th>
-            <th scope="col">{t('orders.quantity')}</th>
-            <th scope="col" className="amount">
-              {t('orders.each')}
-            </th>
-            <th scope="col" className="amount">
-              {t('orders.net')}
-            </th>
-            <th scope="col" className="amount">
-              {t('orders.gross')}
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            t('orders.product'),
+            t('orders.quantity'),
+            { amount: t('orders.each') },
+            { amount: t('orders.net') },
+            { amount: t('orders.gross') },
+          ]}
+        />
         <tbody>
           {order.lines.map((line) => (
             <tr key={line.itemNo}>

@@ -14,6 +14,7 @@ import { choices, Field, SelectField } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 
 export const loader = withDesk(async ({ database, now, language, search, actor, title, may }) => {
   const kind = paperKinds.find((one) => one === search.get('kind')) ?? null;
@@ -137,18 +138,16 @@ export default function Papers() {
       {rows.length === 0 && <p className="empty">{t('papers.empty')}</p>}
       {rows.length > 0 && (
         <table className="list papers cards">
-          <thead>
-            <tr>
-              <th scope="col">{t('papers.number')}</th>
-              <th scope="col">{t('orders.who')}</th>
-              <th scope="col">{t('papers.kind')}</th>
-              <th scope="col">{t('papers.day')}</th>
-              <th scope="col">{t('papers.order')}</th>
-              <th scope="col" className="amount">
-                {t('orders.sumColumn')}
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              t('papers.number'),
+              t('orders.who'),
+              t('papers.kind'),
+              t('papers.day'),
+              t('papers.order'),
+              { amount: t('orders.sumColumn') },
+            ]}
+          />
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>

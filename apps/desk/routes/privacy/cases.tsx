@@ -8,6 +8,7 @@ import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { choices, Field, SelectField } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 
 export const loader = withDesk(async ({ database, now, language, actor, title }) => {
   const cases = await listCases(database, actor, now());
@@ -53,15 +54,9 @@ export default function Cases() {
       {cases.length === 0 && <p className="empty">{t('privacy.empty')}</p>}
       {cases.length > 0 && (
         <table className="list cards">
-          <thead>
-            <tr>
-              <th scope="col">{t('privacy.what')}</th>
-              <th scope="col">{t('privacy.who')}</th>
-              <th scope="col">{t('privacy.received')}</th>
-              <th scope="col">{t('privacy.due')}</th>
-              <th scope="col">{t('privacy.state')}</th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[t('privacy.what'), t('privacy.who'), t('privacy.received'), t('privacy.due'), t('privacy.state')]}
+          />
           <tbody>
             {cases.map((one) => (
               <tr key={one.id}>

@@ -7,6 +7,7 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 
 export const loader = withDesk(async ({ database, language, title, may }) => {
   const found = await listUnanswered(database);
@@ -47,15 +48,15 @@ export default function Questions() {
       {questions.length === 0 && <p className="empty">{t('questions.empty')}</p>}
       {questions.length > 0 && (
         <table className="list">
-          <thead>
-            <tr>
-              <th scope="col">{t('questions.question')}</th>
-              <th scope="col">{t('inbox.language')}</th>
-              <th scope="col">{t('questions.asked')}</th>
-              <th scope="col">{t('questions.last')}</th>
-              <th scope="col">{t('questions.do')}</th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              t('questions.question'),
+              t('inbox.language'),
+              t('questions.asked'),
+              t('questions.last'),
+              t('questions.do'),
+            ]}
+          />
           <tbody>
             {questions.map(({ id, language, text, asked, last }) => (
               <tr key={id}>

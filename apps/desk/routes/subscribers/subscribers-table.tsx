@@ -3,6 +3,7 @@ import type { SubscriberState } from '../../../../domain/subscriber-state.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 
 interface SubscriberLine {
   id: string;
@@ -19,16 +20,16 @@ export function SubscribersTable({ lines }: { lines: readonly SubscriberLine[] }
   const { t, word } = useTexts();
   return (
     <table className="list cards subscribers">
-      <thead>
-        <tr>
-          <th scope="col">{t('subscribers.email')}</th>
-          <th scope="col">{t('newsletter.state')}</th>
-          <th scope="col">{t('subscribers.since')}</th>
-          <th scope="col">{t('newsletter.language')}</th>
-          <th scope="col">{t('subscribers.consent')}</th>
-          <th scope="col">{t('subscribers.end')}</th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={[
+          t('subscribers.email'),
+          t('newsletter.state'),
+          t('subscribers.since'),
+          t('newsletter.language'),
+          t('subscribers.consent'),
+          t('subscribers.end'),
+        ]}
+      />
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>

@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/texts.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 import { Bars } from './bars.tsx';
 
 export interface ChartData {
@@ -102,12 +103,7 @@ export function Charts({ days, kinds, languages, answers }: ChartData) {
             <details className="figures">
               <summary>{t('today.figures')}</summary>
               <table className="plain-table">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('today.within')}</th>
-                    <th scope="col">{t('today.items')}</th>
-                  </tr>
-                </thead>
+                <ColumnHeads columns={[t('today.within'), t('today.items')]} />
                 <tbody>
                   {answers.map(({ hours, items }, at) => (
                     <tr key={String(hours)}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 import { Due } from '../inbox/inbox-table.tsx';
 import type { TaskLine } from './task-lines.ts';
 import { taskTimes } from './task-times.ts';
@@ -15,14 +16,7 @@ export function Tasks({ tasks }: { tasks: readonly TaskLine[] }) {
       {tasks.length === 0 && <p className="empty">{t('today.noTasks')}</p>}
       {tasks.length > 0 && (
         <table className="list tasks" aria-labelledby="tasks">
-          <thead>
-            <tr>
-              <th scope="col">{t('today.what')}</th>
-              <th scope="col">{t('today.who')}</th>
-              <th scope="col">{t('today.until')}</th>
-              <th scope="col">{t('today.do')}</th>
-            </tr>
-          </thead>
+          <ColumnHeads columns={[t('today.what'), t('today.who'), t('today.until'), t('today.do')]} />
           {taskTimes.map((time) => (
             <TasksOf key={time} time={time} tasks={tasks.filter(({ when }) => when === time)} />
           ))}
