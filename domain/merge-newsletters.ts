@@ -29,7 +29,7 @@ export function mergeNewsletters(
 ): MergedNewsletter {
   const [was, ours, other] = [asFields(before), asFields(mine), asFields(theirs)];
   const clashes: NewsletterClash[] = [];
-  const whole = mergeField(was.whole, ours.whole, other.whole, (field, value) =>
+  const whole = mergeField({ before: was.whole, mine: ours.whole, theirs: other.whole }, (field, value) =>
     clashes.push({ block: null, field, theirs: value }),
   );
   const blocks = new Map<string, unknown>();
@@ -45,7 +45,9 @@ export function mergeNewsletters(
     }
     blocks.set(
       id,
-      mergeField(old, own, foreign, (field, value) => clashes.push({ block: id, field, theirs: value })),
+      mergeField({ before: old, mine: own, theirs: foreign }, (field, value) =>
+        clashes.push({ block: id, field, theirs: value }),
+      ),
     );
   }
   const isTooMuch = blocks.size > newsletterLimits.blocks;
@@ -101,9 +103,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /** @param clash told of each field in which both have written something else */
 function mergeField(
-  before: unknown,
-  mine: unknown,
-  theirs: unknown,
+  { before, mine, theirs }: { before: unknown; mine: unknown; theirs: unknown },
   clash: (field: string[], theirs: string) => void,
   path: string[] = [],
 ): unknown {
@@ -111,7 +111,11 @@ function mergeField(
     return Object.fromEntries(
       Object.keys({ ...theirs, ...mine }).map((name) => [
         name,
-        mergeField(isRecord(before) ? before[name] : undefined, mine[name], theirs[name], clash, [...path, name]),
+        mergeField(
+          { before: isRecord(before) ? before[name] : undefined, mine: mine[name], theirs: theirs[name] },
+          clash,
+          [...path, name],
+        ),
       ]),
     );
   if (mine === theirs || theirs === before) return mine;

@@ -33,7 +33,7 @@ export async function peopleAtWork(database: BenchDatabase, count: number): Prom
         ));
       const origin = { addressPrefix: '127.0.0.1', device: 'bench' };
       const { token } = await opened.write((transaction) =>
-        openSession(transaction, operator, 'full', origin, Date.now()),
+        openSession(transaction, operator, { stage: 'full', ...origin }, Date.now()),
       );
       people.operators.push(operator.id);
       people.cookies.push(`desk-session=${token}`);

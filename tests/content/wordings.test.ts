@@ -13,7 +13,7 @@ const choice = (shown: readonly string[], state: Choice['state'] = 'pre-order', 
   least: (text) => void least.push(text),
 });
 const worded = (text: string, shown: readonly string[], state?: Choice['state']) =>
-  chooseWording(text, 'en', choice(shown, state), 'file', 'key');
+  chooseWording(text, 'en', choice(shown, state), { where: 'file', key: 'key' });
 
 describe('a text with choices', () => {
   it('says most of what may be said', () => {
@@ -74,13 +74,17 @@ describe('a text with choices', () => {
     const text = 'By transfer.<< online-payment? Online, too. || >> Or<< online-payment?, later, || now >>.';
     const byBusinesses = { ...choice([]), paidOnlineBy: 'business' as const };
     expect(worded(text, [])).toBe('By transfer. Or now.');
-    expect(chooseWording(text, 'en', byBusinesses, 'file', 'key')).toBe('By transfer. Online, too. Or, later,.');
+    expect(chooseWording(text, 'en', byBusinesses, { where: 'file', key: 'key' })).toBe(
+      'By transfer. Online, too. Or, later,.',
+    );
     const both = 'A<<online-payment-everyone?, all || online-payment?, firms || >>.';
     expect(worded(both, [])).toBe('A.');
-    expect(chooseWording(both, 'en', byBusinesses, 'file', 'key')).toBe('A, firms.');
+    expect(chooseWording(both, 'en', byBusinesses, { where: 'file', key: 'key' })).toBe('A, firms.');
     const byEverybody = { ...byBusinesses, paidOnlineBy: 'everyone' as const };
-    expect(chooseWording(both, 'en', byEverybody, 'file', 'key')).toBe('A, all.');
-    expect(chooseWording(text, 'en', byEverybody, 'file', 'key')).toBe('By transfer. Online, too. Or, later,.');
+    expect(chooseWording(both, 'en', byEverybody, { where: 'file', key: 'key' })).toBe('A, all.');
+    expect(chooseWording(text, 'en', byEverybody, { where: 'file', key: 'key' })).toBe(
+      'By transfer. Online, too. Or, later,.',
+    );
   });
 
   it('follows the state of the availability', () => {
@@ -94,7 +98,7 @@ describe('a text with choices', () => {
 
   it('tells what it says at least, for every state', () => {
     const least: string[] = [];
-    chooseWording('<<{claim:a} || {claim:b}>>', 'en', choice([], 'pre-order', least), 'file', 'key');
+    chooseWording('<<{claim:a} || {claim:b}>>', 'en', choice([], 'pre-order', least), { where: 'file', key: 'key' });
     expect(least).toEqual(['{claim:b}', '{claim:b}', '{claim:b}']);
   });
 
@@ -103,7 +107,7 @@ describe('a text with choices', () => {
   });
 
   it('drops entries of lists of which nothing is left', () => {
-    expect(withChosenWordings({ list: ['<<{claim:a} || >>', 'kept'] }, 'en', choice([]), 'file')).toEqual({
+    expect(withChosenWordings({ list: ['<<{claim:a} || >>', 'kept'] }, 'en', choice([]), { where: 'file' })).toEqual({
       list: ['kept'],
     });
   });

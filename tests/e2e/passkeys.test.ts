@@ -57,7 +57,12 @@ async function personWithPasskey(email: string) {
         .selectAll()
         .where('id', '=', operatorId)
         .executeTakeFirstOrThrow();
-      return openSession(transaction, operator, 'setup', { addressPrefix: '127.0.0.1', device: 'test' }, Date.now());
+      return openSession(
+        transaction,
+        operator,
+        { stage: 'setup', addressPrefix: '127.0.0.1', device: 'test' },
+        Date.now(),
+      );
     }),
   );
   const who = await visitor();

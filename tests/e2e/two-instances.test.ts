@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   actor.operator.id = operator.id;
   const origin = { addressPrefix: '127.0.0.1', device: 'test' };
   ({ token: session } = await database.write((transaction) =>
-    openSession(transaction, operator, 'full', origin, Date.now()),
+    openSession(transaction, operator, { stage: 'full', ...origin }, Date.now()),
   ));
   const env = { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url, SAMPLE_MAIL: 'send' };
   instances = await Promise.all([startSite(env), startSite(env)]);

@@ -548,7 +548,7 @@ test(
       const [file, at] = ['products/spoons/facts.json', ['priceCents']];
       const typed = { file, at, seen: markOf(950), value: 1642, published: 950 };
       await keepDrafts(database, operator, [typed], 1);
-      await makePlan(database, operator, await readDrafts(database), Date.now() - 60_000, 2);
+      await makePlan(database, operator, { drafts: await readDrafts(database), goesLiveAt: Date.now() - 60_000 }, 2);
     });
     const running = await startSite({ DATA_DIR: dataDir });
     try {

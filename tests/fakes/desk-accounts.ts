@@ -27,6 +27,8 @@ export function signedInPerson(
     const operator = await addOperator(database, { email, name: email, role, language }, Date.now());
     if (operator === null) throw new Error(`${email} is there already`);
     const origin = { addressPrefix: '127.0.0.1', device: 'test' };
-    return database.write((transaction) => openSession(transaction, operator, 'full', origin, Date.now()));
+    return database.write((transaction) =>
+      openSession(transaction, operator, { stage: 'full', ...origin }, Date.now()),
+    );
   });
 }

@@ -125,7 +125,7 @@ async function signIn(database: Database, language: DeskLanguage): Promise<{ id:
   if (operator === null) throw new Error('the data folder is not new');
   const origin = { addressPrefix: '127.0.0.1', device: 'docs' };
   const { token } = await database.write((transaction) =>
-    openSession(transaction, operator, 'full', origin, Date.now()),
+    openSession(transaction, operator, { stage: 'full', ...origin }, Date.now()),
   );
   return { id: operator.id, token };
 }

@@ -86,8 +86,13 @@ async function add(
   question: string,
   language: Locale,
   classifier: QuestionClassifier,
-  isRight: (id: string | null, passageOf: (subject: string) => string | undefined) => boolean,
-  inTraining: boolean,
+  {
+    isRight,
+    inTraining,
+  }: {
+    isRight: (id: string | null, passageOf: (subject: string) => string | undefined) => boolean;
+    inTraining: boolean;
+  },
 ) {
   const findings = await search.findings(question, language, classifier.opinion(question));
   const choices = choicesFor(findings);
@@ -99,30 +104,24 @@ async function addTraining(fold: number): Promise<void> {
   for (const [language, classifier] of classifiersWithout(fold))
     for (const [at, { subject, question }] of (own.get(language)?.questions ?? []).entries())
       if (at % folds === fold && at % every === 0)
-        await add(
-          question,
-          language,
-          classifier,
-          (id, passageOf) => id === (subject === noSubject ? null : passageOf(subject)),
-          true,
-        );
+        await add(question, language, classifier, {
+          isRight: (id, passageOf) => id === (subject === noSubject ? null : passageOf(subject)),
+          inTraining: true,
+        });
 }
 
 async function addBench(): Promise<void> {
   for (const [language, classifier] of classifiersWithout(null)) {
     const passages = new Map(passagesOf(content, language).map((passage) => [passage.id, passage]));
     for (const [topic, question] of benchSets.flatMap((set) => set[language]))
-      await add(
-        question,
-        language,
-        classifier,
-        (id) => {
+      await add(question, language, classifier, {
+        isRight: (id) => {
           const passage = id === null ? undefined : passages.get(id);
           if (topic === null || !passage) return topic === null && id === null;
           return isAnswered(topic, passage.path, passage.sentences);
         },
-        false,
-      );
+        inTraining: false,
+      });
   }
 }
 

@@ -77,7 +77,9 @@ describe.each(['sqlite', 'postgres'] as const)('people of the desk on %s', (kind
     return operator;
   }
   const open = (operator = anna) =>
-    setting.database.write((transaction) => openSession(transaction, operator, 'full', browser, setting.now()));
+    setting.database.write((transaction) =>
+      openSession(transaction, operator, { stage: 'full', ...browser }, setting.now()),
+    );
   const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
   const rows = (table: 'sign_ins' | 'mails' | 'desk_sessions') =>
     setting.database.read((reader) => reader.selectFrom(table).selectAll().execute());

@@ -89,6 +89,6 @@ export function spendLink(
       .where('token_hash', '=', hashToken(token))
       .executeTakeFirst();
     if (operator === undefined || numDeletedRows !== 1n) return null;
-    return openSession(transaction, operator, 'setup', origin, now);
+    return openSession(transaction, operator, { stage: 'setup', ...origin }, now);
   });
 }

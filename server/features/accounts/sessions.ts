@@ -43,8 +43,7 @@ export interface OpenedSession extends SignedIn {
 export async function openSession(
   transaction: Kysely<Schema>,
   operator: OperatorRow,
-  stage: DeskSessionRow['stage'],
-  origin: SessionOrigin,
+  { stage, ...origin }: SessionOrigin & { stage: DeskSessionRow['stage'] },
   now: number,
 ): Promise<OpenedSession> {
   const token = newToken();
@@ -162,6 +161,6 @@ export function finishSetup(database: Database, { operator, session }: SignedIn,
   return database.write(async (transaction) => {
     await transaction.deleteFrom('desk_sessions').where('id', '=', session.id).execute();
     const origin = { addressPrefix: session.address_prefix, device: session.device };
-    return openSession(transaction, operator, 'full', origin, now);
+    return openSession(transaction, operator, { stage: 'full', ...origin }, now);
   });
 }

@@ -159,7 +159,7 @@ export async function takeSecondCode(
   const opened = await database.write(async (transaction) => {
     await transaction.deleteFrom('sign_ins').where('id', '=', signIn.id).execute();
     await recordAccess(transaction, actorFrom(operator, browser), { action: 'signed-in', detail: { by } }, now());
-    return openSession(transaction, operator, 'full', browser, now());
+    return openSession(transaction, operator, { stage: 'full', ...browser }, now());
   });
   return { kind: 'signed-in', opened, by };
 }

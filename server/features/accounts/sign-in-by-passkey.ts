@@ -19,6 +19,6 @@ export async function signInByPasskey(
   return setting.database.write(async (transaction) => {
     const actor = { operator, addressPrefix: origin.addressPrefix };
     await recordAccess(transaction, actor, { action: 'signed-in', detail: { by: 'passkey' } }, setting.now());
-    return openSession(transaction, operator, 'full', origin, setting.now());
+    return openSession(transaction, operator, { stage: 'full', ...origin }, setting.now());
   });
 }

@@ -155,9 +155,7 @@ export function createTextSearch(
 
   const findingsOf = (
     question: string,
-    opinion: Opinion,
-    ranked: readonly Found[],
-    answer: Found | null,
+    { opinion, ranked, answer }: { opinion: Opinion; ranked: readonly Found[]; answer: Found | null },
     index: SearchIndex,
   ): Findings => ({
     words: wordsOf(question).length,
@@ -182,7 +180,7 @@ export function createTextSearch(
       const own = answerOf(question, ranked, index);
       const opinion = classifierOf(language)?.opinion(question);
       if (!opinion) return own?.answer ?? null;
-      const chosen = chooseAnswer(findingsOf(question, opinion, ranked, own?.found ?? null, index));
+      const chosen = chooseAnswer(findingsOf(question, { opinion, ranked, answer: own?.found ?? null }, index));
       if (chosen === null) return null;
       if (chosen === own?.found.passage.id) return own.answer;
       const passage = index.passage(chosen);
@@ -203,7 +201,7 @@ export function createTextSearch(
     async findings(question, language, opinion) {
       const index = await indexOf(language);
       const ranked = index.search(question);
-      return findingsOf(question, opinion, ranked, answerOf(question, ranked, index)?.found ?? null, index);
+      return findingsOf(question, { opinion, ranked, answer: answerOf(question, ranked, index)?.found ?? null }, index);
     },
     vocabulary: async (language) => (await indexOf(language)).vocabulary,
   };

@@ -74,7 +74,8 @@ function claimPassages(content: Content, language: Locale): Passage[] {
   return [...content.claims.values()].map((claim) => {
     const asked = content.faq.facts.entries.find((entry) => 'claim' in entry && entry.claim === claim.id);
     const prose = asked && content.faq.prose[language][asked.id];
-    const fill = (text: string) => fillTokens(text, language, content, `content/claims/${claim.id}.json`, claimMarker);
+    const fill = (text: string) =>
+      fillTokens(text, language, content, { where: `content/claims/${claim.id}.json`, showClaim: claimMarker });
     const [statement = '', ...more] = sentencesOf(fill(claim.statement[language]), language);
     const figure = claimFigure(claim, language);
     // the figure opens its basis; where the sentence words it otherwise, the whole sentence does

@@ -84,7 +84,7 @@ export function answerTexts(content: AnswerContent): AnswerTexts {
       const product = content.allProducts.find(({ facts }) => inner === `price:${facts.id}`);
       if (product !== undefined) return price(product, language).value;
       try {
-        const shown = fillTokens(token, language, content, 'answer', claimAsText);
+        const shown = fillTokens(token, language, content, { where: 'answer', showClaim: claimAsText });
         if (shown !== token) return shown;
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;

@@ -74,11 +74,13 @@ function* checkTexts(claim: Claim, content: Content): Generator<string> {
             text[language],
             language,
             { ...content, claims: content.ledger },
-            `${file}: ${field}.${language}`,
-            (nested) => {
-              throw new ContentError(
-                `${file}: ${field}.${language}: holds {claim:${nested.id}}; claims are the one place where figures are typed, so write it out`,
-              );
+            {
+              where: `${file}: ${field}.${language}`,
+              showClaim: (nested) => {
+                throw new ContentError(
+                  `${file}: ${field}.${language}: holds {claim:${nested.id}}; claims are the one place where figures are typed, so write it out`,
+                );
+              },
             },
           );
         } catch (error) {

@@ -26,13 +26,10 @@ function proofDetail(claim: Claim, language: Locale): ProofDetail | null {
 function detail(claim: Claim, language: Locale): ClaimDetail {
   const { claims } = content();
   const text = (field: string, texts: PerLanguage<string>) =>
-    fillTokens(
-      texts[language],
-      language,
-      content(),
-      `content/claims/${claim.id}.json: ${field}.${language}`,
-      claimAsText,
-    );
+    fillTokens(texts[language], language, content(), {
+      where: `content/claims/${claim.id}.json: ${field}.${language}`,
+      showClaim: claimAsText,
+    });
   return {
     id: claim.id,
     topic: claim.topic,

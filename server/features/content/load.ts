@@ -225,13 +225,13 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
   const chosen = <T>(path: string, language: Locale, schema: Parameters<typeof files.json<T>>[1]): T =>
     files.parse(
       path,
-      withChosenWordings(files.value(path), language, choiceFor(`content/${path}`), `content/${path}`),
+      withChosenWordings(files.value(path), language, choiceFor(`content/${path}`), { where: `content/${path}` }),
       schema,
     );
   // a text that makes a claim which is not shown stops the build (`unsaid`), with its place, rather than here
   const everything: TokenSources = { ...sources, claims: ledger };
   const fill = <T>(value: T, language: Locale, where: string): T =>
-    mapTexts(value, (text) => fillTokens(text, language, everything, where, claimMarker));
+    mapTexts(value, (text) => fillTokens(text, language, everything, { where, showClaim: claimMarker }));
   const rawTexts: RawText[] = [];
   const keepRaw = (file: string, language: Locale, page: RawText['page'], value: unknown) => {
     for (const [key, text] of textLeaves(value)) rawTexts.push({ file, language, key, text, page });
@@ -288,8 +288,8 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
       keepRaw(where, language, 'blog', front);
       keepRaw(where, language, 'blog', { body });
       const choice = choiceFor(where);
-      const filled = fill(chooseWording(body, language, choice, where, 'body'), language, where);
-      const chosenFront = withChosenWordings(front, language, choice, where);
+      const filled = fill(chooseWording(body, language, choice, { where, key: 'body' }), language, where);
+      const chosenFront = withChosenWordings(front, language, choice, { where });
       const filledFront = fill(files.parse(path, chosenFront, schemas.postFrontMatterSchema), language, where);
       const plainAlt = coverImage === postFacts.coverImage ? undefined : plainPictureAlt(messages[language]);
       return {
@@ -314,20 +314,17 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
         const choice = choiceFor(where);
         const read = files.parse(
           path,
-          withChosenWordings(front, language, choice, where),
+          withChosenWordings(front, language, choice, { where }),
           schemas.legalFrontMatterSchema,
         );
         const dated =
           read.version === undefined ? body : body.replaceAll('{version}', dayInWords(read.version, language));
         return {
           front: read,
-          body: fillTokens(
-            chooseWording(dated, language, choice, where, 'body'),
-            language,
-            everything,
+          body: fillTokens(chooseWording(dated, language, choice, { where, key: 'body' }), language, everything, {
             where,
-            claimAsText,
-          ),
+            showClaim: claimAsText,
+          }),
         };
       }),
     ]),

@@ -119,7 +119,7 @@ export function llmsText(): string {
     const value = facts[id];
     return value ? formatFact(value, language) : '';
   };
-  const fill = (text: string) => fillTokens(text, language, content(), 'llms.txt', claimAsText);
+  const fill = (text: string) => fillTokens(text, language, content(), { where: 'llms.txt', showClaim: claimAsText });
   const gross = (cents: number) => tablePrice(withVat(cents, facts.vat?.type === 'percent' ? facts.vat.value : 0));
   return [
     `# ${company.brand}`,

@@ -7,7 +7,7 @@ const on = (day: string) => loadContent(undefined, { today: new Date(`${day}T12:
 
 describe('the month in which deliveries start', () => {
   const said = (day: string, language: Locale) =>
-    fillTokens('{fact:availableFrom:when}', language, on(day), 'test', claimAsText);
+    fillTokens('{fact:availableFrom:when}', language, on(day), { where: 'test', showClaim: claimAsText });
 
   it('is ahead until it has passed', () => {
     expect(locales.map((language) => said('2025-11-01', language))).toEqual([
@@ -30,7 +30,7 @@ describe('the month in which deliveries start', () => {
     // the label of the plan's card on home, whose figure is the month alone
     expect(
       locales.map((language) =>
-        fillTokens('{fact:availableFrom:begin}', language, on('2026-02-01'), 'test', claimAsText),
+        fillTokens('{fact:availableFrom:begin}', language, on('2026-02-01'), { where: 'test', showClaim: claimAsText }),
       ),
     ).toEqual(['since', 'seit', 'sinds', 'depuis']);
     expect(JSON.stringify(messages.de['home'])).toContain('Lieferbar seit');
@@ -44,7 +44,8 @@ describe('the month in which deliveries start', () => {
 
 describe('a product in a text', () => {
   const content = on('2026-11-25');
-  const said = (token: string, language: Locale) => fillTokens(token, language, content, 'test', claimAsText);
+  const said = (token: string, language: Locale) =>
+    fillTokens(token, language, content, { where: 'test', showClaim: claimAsText });
 
   it('has its price with and without tax, a piece in cents, and its length marked while it is a sample', () => {
     expect(said('{product:forks:net} {product:forks:gross} {product:forks:each}', 'de')).toBe(

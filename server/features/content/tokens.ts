@@ -127,17 +127,16 @@ export function fillTokens(
   text: string,
   language: Locale,
   sources: TokenSources,
-  where: string,
-  showClaim: (claim: Claim, figure: string) => string,
+  { where, showClaim }: { where: string; showClaim: (claim: Claim, figure: string) => string },
 ): string {
-  return text.replace(
-    / ?\{about:([\w-]+)\}|\{sample\}|\{(claim|fact|company|site|contents|product):([\w.-]+)(?::([\w-]+))?\}/g,
-    (token: string, about: string | undefined, kind: string, id: string, form: string | undefined) => {
-      if (about !== undefined) {
-        if (!sources.claims.has(about))
-          throw new ContentError(`${where}: ${token} has no file content/claims/${about}.json`);
-        return '';
-      }
+  const spoken = text.replace(/ ?\{about:([\w-]+)\}/g, (token: string, about: string) => {
+    if (!sources.claims.has(about))
+      throw new ContentError(`${where}: ${token} has no file content/claims/${about}.json`);
+    return '';
+  });
+  return spoken.replace(
+    /\{sample\}|\{(claim|fact|company|site|contents|product):([\w.-]+)(?::([\w-]+))?\}/g,
+    (token: string, kind: string, id: string, form: string | undefined) => {
       if (token === '{sample}') return `(${sources.sampleMarks[language]})`;
       if (kind === 'site' && id === 'url') return siteUrl();
       if (kind === 'contents') {

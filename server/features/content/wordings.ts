@@ -138,8 +138,16 @@ function resolve(text: string, of: Circumstances, where: string, pick: (parts: s
   return resolved === text ? text : closeGaps(resolved);
 }
 
+/** Where a text stands, for what is said of it. */
+interface Place {
+  /** the file */
+  where: string;
+  /** in it; empty: all of it */
+  key: string;
+}
+
 /** A text as it is shown. @throws {ContentError} when a choice is not well formed */
-export function chooseWording(text: string, language: Locale, choice: Choice, where: string, key: string): string {
+export function chooseWording(text: string, language: Locale, choice: Choice, { where, key }: Place): string {
   if (!text.includes('<<') && !text.includes('>>')) {
     choice.least(text, key, language);
     return text;
@@ -160,15 +168,23 @@ export function chooseWording(text: string, language: Locale, choice: Choice, wh
 }
 
 /** A parsed file with its texts as they are shown; entries of lists of which nothing is left are gone, other texts empty. */
-export function withChosenWordings(value: unknown, language: Locale, choice: Choice, where: string, key = ''): unknown {
-  if (typeof value === 'string') return chooseWording(value, language, choice, where, key);
+export function withChosenWordings(
+  value: unknown,
+  language: Locale,
+  choice: Choice,
+  { where, key = '' }: Partial<Place> & Pick<Place, 'where'>,
+): unknown {
+  if (typeof value === 'string') return chooseWording(value, language, choice, { where, key });
   const at = (name: string | number) => (key ? `${key}.${name}` : String(name));
   if (Array.isArray(value))
     return value
-      .map((entry: unknown, index) => withChosenWordings(entry, language, choice, where, at(index)))
+      .map((entry: unknown, index) => withChosenWordings(entry, language, choice, { where, key: at(index) }))
       .filter((entry) => entry !== '');
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, withChosenWordings(entry, language, choice, where, at(name))]),
+    Object.entries(value).map(([name, entry]) => [
+      name,
+      withChosenWordings(entry, language, choice, { where, key: at(name) }),
+    ]),
   );
 }

@@ -146,11 +146,16 @@ describe.each(['sqlite', 'postgres'] as const)('a customer, on %s', (kind) => {
     const other = mail({ id: '33333333-3333-4333-8333-333333333333' });
     await enterItem(office.database, office.anna, other, now);
     const draft = { ...written, id: '44444444-4444-4444-8444-444444444444' };
-    await saveDraft(setting, anna, other.id, draft, now);
+    await saveDraft(setting, anna, { itemId: other.id, written: draft }, now);
     await discardDraft(office.database, anna, other.id, draft.id);
     expect((await rows()).some(({ id }) => id === other.id)).toBe(false);
     // what came in stays
-    await saveDraft(setting, anna, 'theirs', { ...draft, id: '55555555-5555-4555-8555-555555555555' }, now);
+    await saveDraft(
+      setting,
+      anna,
+      { itemId: 'theirs', written: { ...draft, id: '55555555-5555-4555-8555-555555555555' } },
+      now,
+    );
     await discardDraft(office.database, anna, 'theirs', '55555555-5555-4555-8555-555555555555');
     expect((await rows()).some(({ id }) => id === 'theirs')).toBe(true);
   });

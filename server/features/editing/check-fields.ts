@@ -69,7 +69,7 @@ function findingsOf(
   const sentences: string[] = [];
   if (language !== null)
     for (const text of textsOf(value)) {
-      sentences.push(...problemsOfText(text, language, field, trees, content));
+      sentences.push(...problemsOfText(text, language, field, { trees, content }));
       const english = fields.find((one) => sameElsewhere(one, field) && languageOf(one) === defaultLocale);
       if (text !== '' && language !== defaultLocale && typeof english?.value === 'string' && comparesTokens(file))
         sentences.push(
@@ -105,8 +105,7 @@ function problemsOfText(
   text: string,
   language: Locale,
   { file, at }: TypedField,
-  trees: ContentTrees,
-  content: CheckedContent,
+  { trees, content }: { trees: ContentTrees; content: CheckedContent },
 ): string[] {
   const sentences: string[] = [];
   const told = (work: () => unknown) => {
@@ -122,8 +121,7 @@ function problemsOfText(
       text,
       language,
       { state: availabilityStates[0], may: () => true, least: () => undefined },
-      'field',
-      'field',
+      { where: 'field', key: 'field' },
     ),
   );
   // a claim that is still a draft can be named, though it has no figure to be shown yet
@@ -132,7 +130,9 @@ function problemsOfText(
   );
   // every token by itself: all that are unknown are named, not only the first
   for (const [token] of known.matchAll(/\{[^{}\n]*\}/g))
-    told(() => fillTokens(token, language, { ...content, claims: content.ledger }, 'field', claimAsText));
+    told(() =>
+      fillTokens(token, language, { ...content, claims: content.ledger }, { where: 'field', showClaim: claimAsText }),
+    );
   if (typesNoFigures(file)) sentences.push(...figureProblems(text, language));
   const markup = markupProblem(text);
   if (markup !== null) sentences.push(markup);

@@ -59,14 +59,13 @@ export async function duePlan(database: Database, now: number): Promise<Plan | n
 
 /**
  * Plans drafts for a time. A post that is new gets the German day of that time as its date, unless somebody has typed one.
- * @param drafts as they were checked
+ * @param plan.drafts as they were checked
  * @returns null when one of them was changed, planned, thrown away or published meanwhile: nothing is planned then
  */
 export async function makePlan(
   database: Database,
   actor: Actor,
-  drafts: readonly Draft[],
-  goesLiveAt: number,
+  { drafts, goesLiveAt }: { drafts: readonly Draft[]; goesLiveAt: number },
   now: number,
 ): Promise<string | null> {
   const id = randomUUID();

@@ -47,9 +47,12 @@ export async function previewText(
       return otherwise;
     }
   };
-  const chosen = kept(() => chooseWording(markdown, language, choice, '', ''), markdown);
+  const chosen = kept(() => chooseWording(markdown, language, choice, { where: '', key: '' }), markdown);
   const filled = chosen.replace(/ ?\{[^{}\n]*\}/g, (token) =>
-    kept(() => fillTokens(token, language, { ...content, claims: content.ledger }, '', claimMarker), token),
+    kept(
+      () => fillTokens(token, language, { ...content, claims: content.ledger }, { where: '', showClaim: claimMarker }),
+      token,
+    ),
   );
   const reader = { ...readerOf(filled, language), prefixed: true };
   const html = await inspector.ask({ kind: 'markdown', source: filled, reader });

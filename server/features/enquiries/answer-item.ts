@@ -105,7 +105,7 @@ export async function answerItem(
     if (earlier === 'anothers') return { refused: 'missing' };
     if (earlier?.state === 'sent') return { sent: earlier.id, repeated: true };
     if ('faults' in checked) {
-      await keepDraft(transaction, actor, itemId, written, now);
+      await keepDraft(transaction, actor, { itemId, written }, now);
       return checked;
     }
     const last = await lastWord(transaction, itemId);
@@ -117,11 +117,11 @@ export async function answerItem(
       return { sent: last.id, repeated: true };
     }
     if ((await threadMark(transaction, itemId)) !== seen) {
-      await keepDraft(transaction, actor, itemId, written, now);
+      await keepDraft(transaction, actor, { itemId, written }, now);
       return { outdated: true };
     }
     const references = await threadIds(transaction, itemId);
-    await keepDraft(transaction, actor, itemId, { ...written, ...checked }, now);
+    await keepDraft(transaction, actor, { itemId, written: { ...written, ...checked } }, now);
     const [mail] = await enqueueMails(transaction, [{ template: 'answer', recipient }], {
       enquiryId: itemId,
       answerId: written.id,
@@ -156,15 +156,14 @@ export async function answerItem(
 export function saveDraft(
   { database }: AnswerSetting,
   actor: Actor & { operator: { name: string } },
-  itemId: string,
-  written: WrittenAnswer,
+  { itemId, written }: { itemId: string; written: WrittenAnswer },
   now: number,
 ): Promise<boolean> {
   return database.write(async (transaction) => {
     if ('refused' in (await answerable(database, transaction, itemId))) return false;
     const earlier = await ownDraft(transaction, actor, itemId, written.id);
     if (earlier === 'anothers' || earlier?.state === 'sent') return false;
-    await keepDraft(transaction, actor, itemId, written, now);
+    await keepDraft(transaction, actor, { itemId, written }, now);
     return true;
   });
 }
@@ -211,8 +210,7 @@ export async function discardDraft(database: Database, actor: Actor, itemId: str
 export function undoAnswer(
   database: Database,
   actor: Actor,
-  itemId: string,
-  answerId: string,
+  { itemId, answerId }: { itemId: string; answerId: string },
   now: number,
 ): Promise<boolean> {
   return database.write(async (transaction) => {
@@ -301,8 +299,7 @@ const storable = (text: string) =>
 async function keepDraft(
   transaction: Kysely<Schema>,
   { operator }: Actor & { operator: { name: string } },
-  itemId: string,
-  written: WrittenAnswer,
+  { itemId, written }: { itemId: string; written: WrittenAnswer },
   now: number,
 ): Promise<void> {
   const text = {

@@ -136,7 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
   test('files go out with it, by the rules for files that come in, and stand in the thread', async () => {
     const item = await received();
     const answer = written();
-    await saveDraft(setting(), actor(anna), item, answer, services.clock.now);
+    await saveDraft(setting(), actor(anna), { itemId: item, written: answer }, services.clock.now);
     const draft = { itemId: item, answerId: answer.id };
     const bytes = (size: number) => new Uint8Array(size).fill(65);
     const attach = (...files: [name: string, size: number][]) =>
@@ -181,7 +181,8 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
     const [entry] = (await thread(item)).entries;
     const file = entry?.kind === 'answer' ? entry.files[0] : undefined;
     expect(file).toMatchObject({ name: 'Datenblatt_Gabel.pdf', bytes: 3 });
-    const read = (of: string) => readItemFile(services.database, actor(ben), of, file?.id ?? '', services.clock.now);
+    const read = (of: string) =>
+      readItemFile(services.database, actor(ben), { itemId: of, fileId: file?.id ?? '' }, services.clock.now);
     expect((await read(item))?.name).toBe('Datenblatt_Gabel.pdf');
     expect(await read('another')).toBe(null);
     // it goes with what it answers
@@ -227,9 +228,20 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
     await send(item, anna, answer);
     services.clock.now += undoTime - 1;
     expect(await services.mail.runOnce()).toBe(0);
-    expect(await undoAnswer(services.database, actor(ben), item, answer.id, services.clock.now)).toBe(false);
-    expect(await undoAnswer(services.database, actor(anna), 'another-item', answer.id, services.clock.now)).toBe(false);
-    expect(await undoAnswer(services.database, actor(anna), item, answer.id, services.clock.now)).toBe(true);
+    expect(
+      await undoAnswer(services.database, actor(ben), { itemId: item, answerId: answer.id }, services.clock.now),
+    ).toBe(false);
+    expect(
+      await undoAnswer(
+        services.database,
+        actor(anna),
+        { itemId: 'another-item', answerId: answer.id },
+        services.clock.now,
+      ),
+    ).toBe(false);
+    expect(
+      await undoAnswer(services.database, actor(anna), { itemId: item, answerId: answer.id }, services.clock.now),
+    ).toBe(true);
     await deliver();
     expect(mailsTo('ada@example.org')).toHaveLength(1);
     expect(await draftOf(services.database, actor(anna), item)).toMatchObject({ id: answer.id, state: 'draft' });
@@ -238,7 +250,9 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
     expect(await send(item, anna, answer)).toEqual({ sent: answer.id, repeated: false });
     await deliver();
     expect(mailsTo('ada@example.org')).toHaveLength(2);
-    expect(await undoAnswer(services.database, actor(anna), item, answer.id, services.clock.now)).toBe(false);
+    expect(
+      await undoAnswer(services.database, actor(anna), { itemId: item, answerId: answer.id }, services.clock.now),
+    ).toBe(false);
     expect((await thread(item)).entries).toHaveLength(1);
     expect(await actions()).toEqual(['answer-sent', 'answer-undone', 'answer-sent']);
   });
@@ -336,10 +350,10 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
     const item = await received();
     const other = await received({ email: 'bob@example.org' });
     const draft = written();
-    expect(await saveDraft(setting(), actor(anna), item, draft, services.clock.now)).toBe(true);
+    expect(await saveDraft(setting(), actor(anna), { itemId: item, written: draft }, services.clock.now)).toBe(true);
     expect(await send(item, ben, { ...draft, body: 'fremd' })).toEqual({ refused: 'missing' });
     expect(await send(other, anna, draft)).toEqual({ refused: 'missing' });
-    expect(await saveDraft(setting(), actor(ben), item, draft, services.clock.now)).toBe(false);
+    expect(await saveDraft(setting(), actor(ben), { itemId: item, written: draft }, services.clock.now)).toBe(false);
     expect(await send(randomUUID(), anna, written())).toEqual({ refused: 'missing' });
     expect(await send(item, anna, written({ id: 'x' }))).toEqual({ refused: 'missing' });
     await services.database.write((transaction) =>
@@ -360,7 +374,8 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
       reader.selectFrom('enquiries').select('id').executeTakeFirstOrThrow(),
     );
     const call = { id: randomUUID(), kind: 'call', outcome: 'not-reached', amount: '', note: 'Mailbox' };
-    const note = (act: typeof call) => noteAct(services.database, actor(anna), item, act, services.clock.now);
+    const note = (act: typeof call) =>
+      noteAct(services.database, actor(anna), { itemId: item, written: act }, services.clock.now);
     expect(await note(call)).toBe('noted');
     expect(await note(call)).toBe('noted');
     const refund = { ...call, id: randomUUID(), kind: 'refund', outcome: 'transfer', amount: 'viel', note: '' };

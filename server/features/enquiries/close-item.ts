@@ -5,7 +5,12 @@ import type { Actor } from '../../platform/audit/record-access.ts';
 import { workOnItem, type WorkChange, type WorkOutcome } from './work-on-item.ts';
 
 /** Changes an item as it stands now, whatever its revision. */
-async function change(database: Database, actor: Actor, id: string, wanted: WorkChange, now: number) {
+async function change(
+  database: Database,
+  actor: Actor,
+  { id, wanted }: { id: string; wanted: WorkChange },
+  now: number,
+) {
   const found = await database.read((reader) =>
     reader.selectFrom('enquiries').select('revision').where('id', '=', id).executeTakeFirst(),
   );
@@ -19,7 +24,7 @@ async function change(database: Database, actor: Actor, id: string, wanted: Work
  * @throws {StorageUnavailable}
  */
 export const closeItem = (database: Database, actor: Actor, id: string, now: number): Promise<WorkOutcome> =>
-  change(database, actor, id, { state: 'done' }, now);
+  change(database, actor, { id, wanted: { state: 'done' } }, now);
 
 /**
  * Puts an item aside that was just answered, until its sender writes again. A withdrawal whose date is near stays open.
@@ -30,8 +35,8 @@ export const awaitAnswer = (
   actor: Actor,
   { id, calendar }: { id: string; calendar: OfficeCalendar },
   now: number,
-): Promise<WorkOutcome> => change(database, actor, id, { snooze: { until: untilAnswer, calendar } }, now);
+): Promise<WorkOutcome> => change(database, actor, { id, wanted: { snooze: { until: untilAnswer, calendar } } }, now);
 
 /** Opens an item again whose answer was taken back. @throws {StorageUnavailable} */
 export const reopenItem = (database: Database, actor: Actor, id: string, now: number): Promise<WorkOutcome> =>
-  change(database, actor, id, { state: 'in-work' }, now);
+  change(database, actor, { id, wanted: { state: 'in-work' } }, now);

@@ -46,8 +46,7 @@ export interface ExportWords {
 export async function* exportItems(
   database: Database,
   actor: Actor,
-  filter: ItemFilter,
-  words: ExportWords,
+  { filter, words }: { filter: ItemFilter; words: ExportWords },
   now: number,
 ): AsyncGenerator<string> {
   await database.write((transaction) => recordAccess(transaction, actor, { action: 'inbox-exported' }, now));

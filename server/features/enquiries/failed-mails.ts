@@ -100,7 +100,7 @@ export type MailChange = 'done' | 'gone' | 'restricted' | 'address' | 'consent';
 
 /** Has a mail tried again, at once. @throws {StorageUnavailable} */
 export function retryMail(database: Database, actor: Actor, mailId: string, now: number): Promise<MailChange> {
-  return changeFailed(database, actor, { mailId, action: 'mail-retried' }, now, async (transaction) => {
+  return changeFailed(database, actor, { mailId, action: 'mail-retried', now }, async (transaction) => {
     await transaction.updateTable('mails').set(again(now)).where('id', '=', mailId).execute();
     return 'done';
   });
@@ -108,7 +108,7 @@ export function retryMail(database: Database, actor: Actor, mailId: string, now:
 
 /** Leaves a mail undelivered: nobody is reminded of it any more. @throws {StorageUnavailable} */
 export function giveUpMail(database: Database, actor: Actor, mailId: string, now: number): Promise<MailChange> {
-  return changeFailed(database, actor, { mailId, action: 'mail-given-up' }, now, async (transaction) => {
+  return changeFailed(database, actor, { mailId, action: 'mail-given-up', now }, async (transaction) => {
     await transaction
       .updateTable('mails')
       .set({ state: 'dead', given_up_at: now, lease_owner: null, lease_until: null })
@@ -133,7 +133,7 @@ export async function readdressMail(
   if (address === null) return 'address';
   // before the transaction, which must wait for nothing but its own queries
   const recipientHash = await mailboxKey(secrets, address);
-  return changeFailed(database, actor, { mailId, action: 'mail-readdressed' }, now, async (transaction, mail) => {
+  return changeFailed(database, actor, { mailId, action: 'mail-readdressed', now }, async (transaction, mail) => {
     const { recipient, enquiry_id: enquiryId, order_id: orderId } = mail;
     if (mail.subscription_id !== null) return 'consent';
     if (recipient === null || (enquiryId === null && orderId === null)) return 'gone';
@@ -169,8 +169,7 @@ const again = (now: number) => ({
 function changeFailed(
   database: Database,
   actor: Actor,
-  { mailId, action }: { mailId: string; action: Access['action'] },
-  now: number,
+  { mailId, action, now }: { mailId: string; action: Access['action']; now: number },
   change: (transaction: Kysely<Schema>, mail: NonNullable<Failed>) => Promise<MailChange>,
 ): Promise<MailChange> {
   return database.write(async (transaction) => {

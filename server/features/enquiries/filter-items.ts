@@ -20,17 +20,15 @@ export const isOpen = sql<boolean>`${isUndone} AND ${isNotAside}`;
 
 /**
  * What a filter says of `enquiries`.
- * @param database for the planner's sake: SQLite takes the index of open items only when told that they are open, whatever
+ * @param asked.database for the planner's sake: SQLite takes the index of open items only when told that they are open, whatever
  *   state is asked for; PostgreSQL knows, and told twice would expect fifty times too few
- * @param me id of the operator who looks
- * @param now milliseconds since 1970 UTC
+ * @param asked.me id of the operator who looks
+ * @param asked.now milliseconds since 1970 UTC
  */
 export function filterItems(
   where: ExpressionBuilder<Schema, 'enquiries'>,
   { state, kind, assignee, label, due }: ItemFilter,
-  database: Database['kind'],
-  me: string,
-  now: number,
+  { database, me, now }: { database: Database['kind']; me: string; now: number },
 ): Expression<SqlBool> {
   const rules: Expression<SqlBool>[] = [];
   if (state === 'spam') rules.push(isSpam);

@@ -162,13 +162,13 @@ export function linesOf(
   const { filter, after, limit } = part;
   if (filter.label !== null && filter.due === null)
     return labelledLines(reader, filter.label, part, (rest) =>
-      filterItems(expressionBuilder<Schema, 'enquiries'>(), rest, database, me, now),
+      filterItems(expressionBuilder<Schema, 'enquiries'>(), rest, { database, me, now }),
     );
   const { by, direction } = orderOf(filter);
   return reader
     .selectFrom('enquiries')
     .select(lineColumns)
-    .where((where) => filterItems(where, filter, database, me, now))
+    .where((where) => filterItems(where, filter, { database, me, now }))
     .where(isBeyond(readCursor(after), { at: by, id: 'id' }, direction))
     .orderBy(by, direction)
     .orderBy('id', direction)
@@ -284,6 +284,6 @@ export async function countItems(database: Database, me: string, filter: ItemFil
 
 const countedItems = (database: Database['kind'], me: string, filter: ItemFilter, now: number): Counted => ({
   from: 'enquiries',
-  where: filterItems(expressionBuilder<Schema, 'enquiries'>(), filter, database, me, now),
+  where: filterItems(expressionBuilder<Schema, 'enquiries'>(), filter, { database, me, now }),
   most: mostCounted,
 });

@@ -29,8 +29,7 @@ const noteSchema = paragraphs({ max: [1000, 'too-long'] });
 export async function noteAct(
   database: Database,
   actor: Actor & { operator: { name: string } },
-  itemId: string,
-  written: WrittenAct,
+  { itemId, written }: { itemId: string; written: WrittenAct },
   now: number,
 ): Promise<ActOutcome> {
   const kind = written.kind === 'call' || written.kind === 'refund' ? written.kind : null;

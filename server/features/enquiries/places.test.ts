@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('places of the inbox, on %s', (ki
     expect(await ids({ state: 'done' })).toEqual([]);
     expect(await ids({ state: 'spam' })).toEqual(['one']);
     const found = async (spam: boolean) =>
-      searchItems(office.database, office.anna, 'frage', { after: null, spam }, now);
+      searchItems(office.database, office.anna, { typed: 'frage', after: null, spam }, now);
     expect((await found(false))?.rows).toHaveLength(2);
     expect((await found(false))?.inSpam).toBe(1);
     expect((await found(true))?.rows).toHaveLength(3);
@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('places of the inbox, on %s', (ki
     await change('two', 0, { labels: ['messe'] });
     const ticked = ['one', 'two', 'three', 'gone'].map((id) => ({ id, revision: 0 }));
     const several = (items: typeof ticked, wanted: WorkChange) =>
-      workOnSeveral(office.database, office.anna, items, () => wanted, now);
+      workOnSeveral(office.database, office.anna, { items, changeOf: () => wanted }, now);
     const done = await several(ticked, { state: 'done' });
     expect(done.changed.map(({ id, before }) => [id, before.state])).toEqual([
       ['one', 'new'],
@@ -182,7 +182,12 @@ describe.each(['sqlite', 'postgres'] as const)('places of the inbox, on %s', (ki
     expect(await ids()).toEqual(['two']);
     expect(await actions('one')).toEqual(['item-state']);
     // taken back as they were
-    await workOnSeveral(office.database, office.anna, done.changed, ({ before }) => ({ state: before.state }), now);
+    await workOnSeveral(
+      office.database,
+      office.anna,
+      { items: done.changed, changeOf: ({ before }) => ({ state: before.state }) },
+      now,
+    );
     expect(await ids({ state: 'new' })).toEqual(['one', 'three', 'two']);
     const labelled = await several(
       [

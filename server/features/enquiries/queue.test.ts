@@ -256,7 +256,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
       { id: 'a', revision: 0, change: { state: 'in-work', assigneeId: ben.operator.id, labels: ['messe'] } },
       now,
     );
-    expect(await noteOnItem(database, ben, 'a', ' Rief an,\r\nkommt wieder. ', now + 1)).toBe(true);
+    expect(await noteOnItem(database, ben, { id: 'a', text: ' Rief an,\r\nkommt wieder. ' }, now + 1)).toBe(true);
     const { history, notes, work } = await opened('a');
     const [newest, ...rest] = history.map(({ by, action, detail }) => [by, action, detail]);
     expect(newest).toEqual(['Ben', 'item-noted', null]);
@@ -267,8 +267,8 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     ]);
     expect(notes).toMatchObject([{ by: 'Ben', text: 'Rief an,\nkommt wieder.', at: now + 1 }]);
     expect(work).toMatchObject({ state: 'in-work', assigneeId: ben.operator.id, labels: ['messe'], revision: 1 });
-    expect(await noteOnItem(database, ben, 'a', 'half \ud800 and \0 none', now + 2)).toBe(true);
-    expect(() => noteOnItem(database, ben, 'a', '  ', now)).toThrow(RangeError);
+    expect(await noteOnItem(database, ben, { id: 'a', text: 'half \ud800 and \0 none' }, now + 2)).toBe(true);
+    expect(() => noteOnItem(database, ben, { id: 'a', text: '  ' }, now)).toThrow(RangeError);
   });
 
   test('what is restricted shows that it is there, and cannot be worked on', async () => {
@@ -278,7 +278,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     expect(await workOnItem(database, anna, { id: 'r', revision: 0, change: { state: 'done' } }, now)).toEqual({
       outcome: 'missing',
     });
-    expect(await noteOnItem(database, anna, 'r', 'text', now)).toBe(false);
+    expect(await noteOnItem(database, anna, { id: 'r', text: 'text' }, now)).toBe(false);
     expect(await workOnItem(database, anna, { id: 'nothing', revision: 0, change: {} }, now)).toEqual({
       outcome: 'missing',
     });
@@ -307,7 +307,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
 
   test('notes and mails are still found after the address was corrected, and each until it is deleted itself', async () => {
     await store('zoe', now - hour);
-    await noteOnItem(database, ben, 'zoe', 'Rückruf vereinbart', now);
+    await noteOnItem(database, ben, { id: 'zoe', text: 'Rückruf vereinbart' }, now);
     await database.write((transaction) =>
       transaction
         .insertInto('incoming_mails')
@@ -334,7 +334,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
         .execute(),
     );
     const isFound = async (typed: string) =>
-      (await searchItems(database, anna, typed, { after: null }, now))?.rows.some(({ id }) => id === 'zoe') ?? false;
+      (await searchItems(database, anna, { typed, after: null }, now))?.rows.some(({ id }) => id === 'zoe') ?? false;
     await database.write((transaction) =>
       transaction.updateTable('enquiries').set({ email: 'corrected@example.net' }).where('id', '=', 'zoe').execute(),
     );
@@ -365,9 +365,9 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
       );
     }
     await store('hidden', now, { restricted: true });
-    await noteOnItem(database, ben, 'zoe', 'Rückruf vereinbart', now);
+    await noteOnItem(database, ben, { id: 'zoe', text: 'Rückruf vereinbart' }, now);
     const find = async (typed: string) =>
-      (await searchItems(database, anna, typed, { after: null }, now))?.rows.map(({ id }) => id) ?? null;
+      (await searchItems(database, anna, { typed, after: null }, now))?.rows.map(({ id }) => id) ?? null;
     expect(await find('muller')).toEqual(['zoe']);
     expect(await find('MÜLL grosse')).toEqual([]);
     expect(await find('Lüdenscheid größ')).toEqual(['zoe']);
@@ -380,7 +380,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     expect(await find('hidden')).toEqual([]);
     // whatever is typed is looked for, and never an instruction to the index
     for (const typed of ['"a" OR "b"', "x' & y | !z", 'NEAR(a b)', 'words:ada', '*', 'a*', "');--", '\u0000', '('])
-      await searchItems(database, anna, typed, { after: null }, now);
+      await searchItems(database, anna, { typed, after: null }, now);
     expect(await find(' - "" * ')).toBe(null);
     const read = await database.read((reader) =>
       reader.selectFrom('desk_log').select('detail').where('action', '=', 'inbox-searched').execute(),
@@ -393,7 +393,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const page = await searchItems(database, anna, 'kostet palette', { after }, now);
+      const page = await searchItems(database, anna, { typed: 'kostet palette', after }, now);
       seen.push(...(page?.rows.map(({ id }) => id) ?? []));
       after = page?.next ?? null;
     } while (after !== null);
@@ -411,7 +411,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     const found: string[] = [];
     let after: string | null = null;
     do {
-      const page = await searchItems(database, anna, 'kostet palette', { after }, now);
+      const page = await searchItems(database, anna, { typed: 'kostet palette', after }, now);
       found.push(...(page?.rows.map(({ id }) => id) ?? []));
       after = page?.next ?? null;
     } while (after !== null);
@@ -419,22 +419,22 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
       ...Array.from({ length: 5 }, (_, n) => `new-${4 - n}`),
       ...Array.from({ length: 60 }, (_, n) => `old-${59 - n}`),
     ]);
-    expect((await searchItems(database, anna, 'name old-3', { after: null }, now))?.rows.map(({ id }) => id)).toEqual([
-      'old-3',
-    ]);
+    expect(
+      (await searchItems(database, anna, { typed: 'name old-3', after: null }, now))?.rows.map(({ id }) => id),
+    ).toEqual(['old-3']);
   });
 
   test('what is deleted leaves no word in the index, nor in the file', async () => {
     await store('gone', now - hour);
     await store('stays', now - hour);
-    await noteOnItem(database, anna, 'gone', 'Quittungsblock Xylophonistin', now);
-    await noteOnItem(database, anna, 'stays', 'Zwergflamingo', now);
+    await noteOnItem(database, anna, { id: 'gone', text: 'Quittungsblock Xylophonistin' }, now);
+    await noteOnItem(database, anna, { id: 'stays', text: 'Zwergflamingo' }, now);
     await database.write((transaction) => transaction.deleteFrom('enquiries').where('id', '=', 'gone').execute());
     // the person is erased, their contract data stay
     await database.write((transaction) => transaction.deleteFrom('item_notes').execute());
     for (const typed of ['xylophonistin', 'gone', 'zwergflamingo'])
-      expect((await searchItems(database, anna, typed, { after: null }, now))?.rows, typed).toEqual([]);
-    expect((await searchItems(database, anna, 'stays', { after: null }, now))?.rows).toHaveLength(1);
+      expect((await searchItems(database, anna, { typed, after: null }, now))?.rows, typed).toEqual([]);
+    expect((await searchItems(database, anna, { typed: 'stays', after: null }, now))?.rows).toHaveLength(1);
     if (kind === 'postgres') return;
     await database.read(async (reader) => {
       await sql`INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)`.execute(reader);
@@ -545,7 +545,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
       separator: ';' as const,
     };
     const pieces: string[] = [];
-    for await (const piece of exportItems(database, anna, openItems, words, now)) pieces.push(piece);
+    for await (const piece of exportItems(database, anna, { filter: openItems, words }, now)) pieces.push(piece);
     expect(pieces.length).toBeGreaterThan(3);
     const text = pieces.join('');
     expect(text.match(/"N2P-item-\d+"/g)).toHaveLength(450);

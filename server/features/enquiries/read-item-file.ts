@@ -12,8 +12,7 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 export async function readItemFile(
   database: Database,
   actor: Actor,
-  itemId: string,
-  fileId: string,
+  { itemId, fileId }: { itemId: string; fileId: string },
   now: number,
 ): Promise<{ name: string; content: Uint8Array } | null> {
   const file = await database.read(

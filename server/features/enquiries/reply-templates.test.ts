@@ -50,8 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('templates of the desk’s own, o
     saveTemplate(
       { database: office.database, texts: siteTexts.answers },
       office.anna,
-      { id: at, revision },
-      { ...written, ...change },
+      { id: at, revision, written: { ...written, ...change } },
       now,
     );
 

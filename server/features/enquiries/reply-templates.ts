@@ -58,8 +58,7 @@ export async function readTemplate(database: Database, id: string): Promise<Repl
 export async function saveTemplate(
   { database, texts }: { database: Database; texts: AnswerTexts },
   actor: Actor,
-  { id, revision }: { id: string; revision: number | null },
-  written: WrittenTemplate,
+  { id, revision, written }: { id: string; revision: number | null; written: WrittenTemplate },
   now: number,
 ): Promise<TemplateOutcome> {
   const language = isLocale(written.language) ? written.language : 'de';

@@ -15,7 +15,7 @@ export interface FoundPage {
 /**
  * Items in which every word stands: inquiry number, address, whatever was typed, notes. The newest text first. What is
  * restricted (Art. 18 GDPR) is not found, nor spam unless that is asked for. The log says that somebody searched, not for what: that is often a name.
- * @param typed as somebody typed it
+ * @param asked.typed as somebody typed it
  * @param asked.after from the page before; null for the first
  * @param now milliseconds since 1970 UTC
  * @returns null when there is no word in it
@@ -24,8 +24,7 @@ export interface FoundPage {
 export async function searchItems(
   database: Database,
   actor: Actor,
-  typed: string,
-  { after, spam = false }: { after: string | null; spam?: boolean },
+  { typed, after, spam = false }: { typed: string; after: string | null; spam?: boolean },
   now: number,
 ): Promise<FoundPage | null> {
   const words = searchWords(typed);

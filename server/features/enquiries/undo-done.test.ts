@@ -101,24 +101,10 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one i
     const ben = { operator, addressPrefix: '192.0.2.2' };
     const line = async (at: number, actor = office.anna) =>
       (await listInbox(office.database, actor, { filter: openItems }, at)).rows[0];
-    expect(await line(now)).toMatchObject({
-      about: 'Preis',
-      excerpt: 'Wir brauchen 50.000 Gabeln.',
-      writer: null,
-    });
-    const setting = {
-      database: office.database,
-      texts: siteTexts.answers,
-      messageIdHost: 'site.example',
-    };
-    const draft = {
-      id: randomUUID(),
-      language: 'de',
-      subject: 'Re: Preis',
-      body: 'Guten Tag',
-      quotes: true,
-    };
-    expect(await saveDraft(setting, ben, 'call', draft, now)).toBe(true);
+    expect(await line(now)).toMatchObject({ about: 'Preis', excerpt: 'Wir brauchen 50.000 Gabeln.', writer: null });
+    const setting = { database: office.database, texts: siteTexts.answers, messageIdHost: 'site.example' };
+    const draft = { id: randomUUID(), language: 'de', subject: 'Re: Preis', body: 'Guten Tag', quotes: true };
+    expect(await saveDraft(setting, ben, { itemId: 'call', written: draft }, now)).toBe(true);
     expect((await line(now + minute))?.writer).toBe('Ben');
     expect((await line(now + minute, ben))?.writer).toBe(null);
     // hours later it is a draft that lies there
@@ -138,7 +124,8 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one i
       separator: ',' as const,
     };
     const pieces: string[] = [];
-    for await (const piece of exportItems(office.database, office.anna, openItems, words, now)) pieces.push(piece);
+    for await (const piece of exportItems(office.database, office.anna, { filter: openItems, words }, now))
+      pieces.push(piece);
     const [heads = '', cells = ''] = pieces.join('').split('\r\n');
     expect(cells.split(',')[heads.split(',').indexOf('"origin"')]).toBe('"origin telephone"');
   });

@@ -134,7 +134,12 @@ export async function workInside(
  * @throws {RangeError} an empty note, or one that is too long
  * @throws {StorageUnavailable}
  */
-export function noteOnItem(database: Database, actor: Actor, id: string, text: string, now: number): Promise<boolean> {
+export function noteOnItem(
+  database: Database,
+  actor: Actor,
+  { id, text }: { id: string; text: string },
+  now: number,
+): Promise<boolean> {
   const note = readNote(text);
   if (note === null) throw new RangeError('A note has 1 to 5000 characters');
   return database.write(async (transaction) => {

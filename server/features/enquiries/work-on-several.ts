@@ -21,14 +21,13 @@ export interface SeveralOutcome {
 /**
  * Changes several items in one transaction, each with its own lines in the log. Those that somebody else changed meanwhile
  * stay as they are, and the others are changed all the same.
- * @param changeOf of each item @param now milliseconds since 1970 UTC
+ * @param work.changeOf of each item @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was changed
  */
 export function workOnSeveral<Item extends TickedItem>(
   database: Database,
   actor: Actor,
-  items: readonly Item[],
-  changeOf: (item: Item) => WorkChange,
+  { items, changeOf }: { items: readonly Item[]; changeOf: (item: Item) => WorkChange },
   now: number,
 ): Promise<SeveralOutcome> {
   return database.write(async (transaction) => {

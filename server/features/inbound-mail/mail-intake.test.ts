@@ -127,7 +127,8 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
   const items = () =>
     services.database.read((reader) => reader.selectFrom('enquiries').selectAll().orderBy('received_at').execute());
   const actor = () => ({ operator: anna, addressPrefix: '192.0.2.1' });
-  const found = (words: string) => searchItems(services.database, actor(), words, { after: null }, services.clock.now);
+  const found = (words: string) =>
+    searchItems(services.database, actor(), { typed: words, after: null }, services.clock.now);
   const thread = (itemId: string) => services.database.read((reader) => readThread(reader, itemId));
   async function answer(itemId: string, body = 'Guten Tag, eine Packung.', seen?: string) {
     const outcome = await answerItem(
@@ -598,12 +599,17 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     ]);
     expect(files[1]?.bytes).toBeGreaterThan(fileLimits.file);
     const get = (id: string | undefined) =>
-      readItemFile(services.database, actor(), item, id ?? '', services.clock.now);
+      readItemFile(services.database, actor(), { itemId: item, fileId: id ?? '' }, services.clock.now);
     expect(Buffer.from((await get(files[0]?.id))?.content ?? [])).toEqual(photo);
     expect(await get(files[1]?.id)).toBe(null);
-    expect(await readItemFile(services.database, actor(), 'another', files[0]?.id ?? '', services.clock.now)).toBe(
-      null,
-    );
+    expect(
+      await readItemFile(
+        services.database,
+        actor(),
+        { itemId: 'another', fileId: files[0]?.id ?? '' },
+        services.clock.now,
+      ),
+    ).toBe(null);
     // the test's own server holds the mail as text in this process; the desk must not have fetched it beside that
     expect(process.memoryUsage().rss - before).toBeLessThan(1_000_000_000);
     const { bytes } = await services.database.read((reader) =>

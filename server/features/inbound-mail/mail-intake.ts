@@ -102,7 +102,7 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
       while (mailbox.usable && !stopping.aborted && (await holdMailbox(database, id, owner, now()))) {
         rests.forget();
         await takeAll(stopping);
-        await noteLooked(database, id, owner, null, now());
+        await noteLooked(database, { id, owner }, null, now());
         if (said !== null) logger.info('the mailbox is read again');
         said = null;
         nextPause = firstPause;
@@ -200,7 +200,7 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
     if (said === problem) logger.debug(details, 'the mailbox still cannot be read');
     else logger.warn(details, 'the mailbox (IMAP_URL) cannot be read; it is tried again');
     said = problem;
-    await noteLooked(database, id, owner, problem, now()).catch(() => undefined);
+    await noteLooked(database, { id, owner }, problem, now()).catch(() => undefined);
   }
 
   const job = repeat({ name: 'incoming mail', every: interval, run: hold, failed, logger, counters });

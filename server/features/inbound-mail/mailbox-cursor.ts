@@ -163,8 +163,7 @@ export async function moveOn(
 /** Notes that everything was read, or why it could not be. @throws {StorageUnavailable} */
 export async function noteLooked(
   database: Database,
-  id: string,
-  owner: string,
+  { id, owner }: { id: string; owner: string },
   problem: MailboxProblem | null,
   now: number,
 ): Promise<void> {

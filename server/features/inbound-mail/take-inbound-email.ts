@@ -59,7 +59,7 @@ export function takeInboundEmail(
     const thread = await findThread(transaction, inbound);
     if (thread.item === null && (inbound.isSpam || isAbsence(inbound, thread))) return 'left';
     const itemId = thread.item?.id ?? (await openItem(transaction, inbound, now));
-    await keepMail(transaction, itemId, inbound, thread, now);
+    await keepMail(transaction, inbound, { ...thread, itemId }, now);
     // a note of absence is no answer: whoever waits still waits
     if (thread.item !== null && !inbound.isAutomatic)
       await makeNew(transaction, thread.item, { inbound, calendar: calendar(), now });
@@ -131,9 +131,8 @@ const isFromSender = (inbound: InboundEmail, email: string | null): boolean =>
 
 async function keepMail(
   transaction: Kysely<Schema>,
-  itemId: string,
   inbound: InboundEmail,
-  { item, foundBy, number }: FoundThread,
+  { item, foundBy, number, itemId }: FoundThread & { itemId: string },
   now: number,
 ): Promise<void> {
   const mailId = randomUUID();

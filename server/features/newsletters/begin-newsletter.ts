@@ -23,15 +23,14 @@ export interface Writing {
 /**
  * Begins to send: keeps what goes out in each language as it is now, so that everybody gets the same, whatever is
  * published meanwhile, and lets the recipients be written down.
- * @param actor null: its time has come
+ * @param began.actor null: its time has come
  * @returns what keeps it from being sent; null when it has begun (or another instance was first)
  * @throws {StorageUnavailable}
  */
 export async function beginNewsletter(
   { database, material, setting }: Writing,
   row: Pick<NewsletterRow, 'id' | 'name' | 'version' | 'content'>,
-  from: 'draft' | 'scheduled',
-  actor: Actor | null,
+  { from, actor }: { from: 'draft' | 'scheduled'; actor: Actor | null },
   now: number,
 ): Promise<NewsletterFinding[] | null> {
   const content = contentOf(row);

@@ -26,15 +26,14 @@ export interface Typed {
 
 /**
  * Keeps what was typed.
- * @param change what the button that was pressed does to it, once it is together with what somebody else has saved
+ * @param typed.change what the button that was pressed does to it, once it is together with what somebody else has saved
  * @throws {StorageUnavailable}
  */
 export async function keepNewsletter(
   database: Database,
   actor: Actor,
-  typed: Typed,
+  { change = (content) => content, ...typed }: Typed & { change?: (content: NewsletterContent) => NewsletterContent },
   now: number,
-  change: (content: NewsletterContent) => NewsletterContent = (content) => content,
 ): Promise<Keeping> {
   const { id } = typed;
   let { version, content } = typed;

@@ -52,8 +52,7 @@ export function newsletterMaterial(): NewsletterMaterial {
             claimMode === 'all' || [...reader.claimsOf(text, language).keys()].every((id) => claims.has(id)),
           least: () => undefined,
         },
-        'newsletter',
-        'text',
+        { where: 'newsletter', key: 'text' },
       );
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
@@ -72,7 +71,12 @@ export function newsletterMaterial(): NewsletterMaterial {
       note(kind === 'percentage' || kind === 'duration' ? 'figure' : 'typed-figure', found);
     let text = chosen;
     try {
-      text = fillTokens(chosen, language, { ...content(), claims: ledger }, 'newsletter', claimAsText);
+      text = fillTokens(
+        chosen,
+        language,
+        { ...content(), claims: ledger },
+        { where: 'newsletter', showClaim: claimAsText },
+      );
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const [token = ''] = /\{[^{}]*\}/.exec(error.message) ?? [];

@@ -157,7 +157,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
           .executeTakeFirst(),
       );
       if (row === undefined) return 'changed';
-      const findings = await beginNewsletter({ database, material, setting }, row, 'draft', actor, now());
+      const findings = await beginNewsletter({ database, material, setting }, row, { from: 'draft', actor }, now());
       job.wake();
       return findings;
     },

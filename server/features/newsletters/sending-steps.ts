@@ -47,7 +47,12 @@ export const activeNewsletters = ({ database, now }: SendingParts): Promise<News
 /** Begins to send what was planned; where its checks stop it, it is paused, and the desk says why. */
 export async function beginScheduled(parts: SendingParts, row: NewsletterRow): Promise<void> {
   const { database, material, setting, logger, now } = parts;
-  const findings = await beginNewsletter({ database, material, setting }, row, 'scheduled', null, now());
+  const findings = await beginNewsletter(
+    { database, material, setting },
+    row,
+    { from: 'scheduled', actor: null },
+    now(),
+  );
   if (findings === null) {
     logger.info({ newsletter: row.id }, 'a scheduled newsletter is being sent');
     return;

@@ -275,7 +275,9 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     smtp.behave('accept');
     expect(await control(id, 'resume')).toBe(true);
     await services.newsletter.runOnce();
-    await leaseMails({ database: services.database, kinds: services.mailKinds }, 'killed', 4, services.clock.now);
+    await leaseMails({ database: services.database, kinds: services.mailKinds }, 'killed', services.clock.now, {
+      limit: 4,
+    });
     expect(await control(id, 'pause')).toBe(true);
     services.clock.now += mailLeaseTime;
     await services.newsletter.runOnce();

@@ -118,7 +118,8 @@ describe.each(['sqlite', 'postgres'] as const)('an order entered at the desk, on
 
   test('is to be printed once it is confirmed, and begins the next one of the same customer', async () => {
     const { orderId } = await enter({ email: 'Hanna@example.org' });
-    const letter = () => readLetter(office.database, office.anna, mailSettingOf(office.secrets), orderId, now);
+    const letter = () =>
+      readLetter({ database: office.database, setting: mailSettingOf(office.secrets) }, office.anna, orderId, now);
     expect(await letter()).toBeNull();
     await confirm(orderId);
     expect(JSON.stringify((await letter())?.composed.content.blocks)).toContain('Deichstraße 9');

@@ -19,9 +19,8 @@ export interface ConfirmationLetter {
  * @throws {StorageUnavailable}
  */
 export async function readLetter(
-  database: Database,
+  { database, setting }: { database: Database; setting: PaperMailSetting },
   actor: Actor,
-  setting: PaperMailSetting,
   id: string,
   now: number,
 ): Promise<ConfirmationLetter | null> {

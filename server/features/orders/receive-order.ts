@@ -12,15 +12,19 @@ import { storeOrder, type AcceptedOrder, type OrderStore } from './store-order.t
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
 export const receiveOrder = (store: OrderStore, input: OrderInput, context: EnquiryContext): Promise<AcceptedOrder> =>
-  storeOrder(store, orderForm, input, context, () => {
-    const catalogue = store.catalogue();
-    const kind = orderKindFor(input.country);
-    const list = readOrderList(input.list) ?? [];
-    const lines = linesOf(catalogue, list, context.language);
-    if (lines === null) throw new FormContentRefused({ list: 'validation.orderList.unknown' });
-    if (hasSoldOut(catalogue, list)) throw new FormContentRefused({ list: 'validation.orderList.soldOut' });
-    const priced = priceToday(catalogue, lines, kind, input);
-    if (priced.grossCents !== Number(input.expected))
-      throw new FormContentRefused({ expected: 'validation.orderTotal' });
-    return { kind, payment: input.payment === 'invoice' ? 'invoice' : 'prepayment', priced, catalogue };
+  storeOrder(store, orderForm, {
+    input,
+    context,
+    workOut: () => {
+      const catalogue = store.catalogue();
+      const kind = orderKindFor(input.country);
+      const list = readOrderList(input.list) ?? [];
+      const lines = linesOf(catalogue, list, context.language);
+      if (lines === null) throw new FormContentRefused({ list: 'validation.orderList.unknown' });
+      if (hasSoldOut(catalogue, list)) throw new FormContentRefused({ list: 'validation.orderList.soldOut' });
+      const priced = priceToday(catalogue, lines, kind, input);
+      if (priced.grossCents !== Number(input.expected))
+        throw new FormContentRefused({ expected: 'validation.orderTotal' });
+      return { kind, payment: input.payment === 'invoice' ? 'invoice' : 'prepayment', priced, catalogue };
+    },
   });

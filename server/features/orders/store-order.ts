@@ -56,15 +56,13 @@ const sameOrderFor = 24 * 60 * 60 * 1000;
  * and its mails, in one transaction. The same again under the same key is the first; under another key within a day it is
  * asked about.
  * @param form what its content is made of, and which budget its receipt draws on
- * @param workOut called only when it is new. @throws {FormContentRefused}
+ * @param sent.workOut called only when it is new. @throws {FormContentRefused}
  * @throws {OrderQuestion} @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
 export async function storeOrder<Input extends Customer & FormInput>(
   store: OrderStore,
   form: OrderFormKind & { budget: 'orders' },
-  input: Input,
-  context: EnquiryContext,
-  workOut: () => WorkedOut,
+  { input, context, workOut }: { input: Input; context: EnquiryContext; workOut: () => WorkedOut },
 ): Promise<AcceptedOrder> {
   const { now } = context;
   // Made before the transaction, which must wait for nothing but its own queries.

@@ -4,7 +4,6 @@ import { germanDay } from '../../../domain/german-time.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { PaymentWay } from '../../../domain/orders/payment-ways.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { lockOrder } from '../order-records/order-steps.ts';
@@ -61,9 +60,8 @@ export const notePaymentIn = async (
 ): Promise<PaymentNoted> => {
   const noted = await note<PaymentNoted>(
     transaction,
-    actor,
+    { actor, now },
     { ...written, amountCents: written.cents },
-    now,
     ({ found }) =>
       invoice === null || found.invoices.some(({ number }) => number === invoice)
         ? { paper_number: invoice, reason: null, withdrawal_id: null }
@@ -117,7 +115,7 @@ export const noteRefundIn = (
   { reason, isMeant = true, seenPaidCents, withdrawalId, onlinePaymentId, ...written }: WrittenRefund,
   now: number,
 ): Promise<RefundNoted | 'earlier'> =>
-  note<RefundNoted>(transaction, actor, { ...written, amountCents: -written.cents }, now, async ({ balance }) => {
+  note<RefundNoted>(transaction, { actor, now }, { ...written, amountCents: -written.cents }, async ({ balance }) => {
     if (written.cents > balance.tooMuchCents) {
       if (!isMeant || (reason ?? '').trim() === '') return 'reason';
       // two who pay the same back at the same moment mean it once
@@ -134,9 +132,8 @@ type Noted = Pick<Schema['payments'], 'paper_number' | 'reason' | 'withdrawal_id
 
 async function note<Outcome extends string>(
   transaction: Kysely<Schema>,
-  actor: Actor,
+  { actor, now }: { actor: Actor; now: number },
   { id, orderId, cents, amountCents, paidOn, way, reference }: WrittenPayment & { amountCents: Cents },
-  now: number,
   decide: (money: OrderMoney) => Noted | Outcome | Promise<Noted | Outcome>,
 ): Promise<Outcome | 'done' | 'earlier' | Wrong> {
   if (!Number.isSafeInteger(cents) || cents <= 0) return 'amount';
@@ -180,22 +177,19 @@ async function note<Outcome extends string>(
       taken_back_reason: null,
     })
     .execute();
-  await record(transaction, actor, order, amountCents, now);
-  await settleOrder(transaction, actor, orderId, now);
-  return 'done';
-}
-
-const record = (transaction: Kysely<Schema>, actor: Actor, order: OrderRow, cents: Cents, now: number) =>
-  recordAccess(
+  await recordAccess(
     transaction,
     actor,
     {
-      action: cents > 0 ? 'payment-noted' : 'refund-noted',
+      action: amountCents > 0 ? 'payment-noted' : 'refund-noted',
       item: { kind: 'order', id: order.id, label: order.order_number },
-      detail: { cents },
+      detail: { cents: amountCents },
     },
     now,
   );
+  await settleOrder(transaction, actor, orderId, now);
+  return 'done';
+}
 
 /** `reason`: nobody said why; `online`: a payment service told of it, so that it is no mistake of ours. */
 export type PaymentTakenBack = 'done' | 'unknown' | 'reason' | 'online';

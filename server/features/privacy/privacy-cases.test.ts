@@ -72,12 +72,12 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     expect(read?.holdings?.map((one) => one.kind).sort()).toEqual(['contact', 'preorder']);
     expect(read?.mentionedIn).toHaveLength(1);
     expect(new Date(read?.found.due_at ?? 0).toISOString()).toMatch(/^2026-12-20/);
-    await extendCase(services.database, actor, id, 'viele Vorgänge', now());
+    await extendCase(services.database, actor, { id, because: 'viele Vorgänge' }, now());
     const [extended] = await listCases(services.database, actor, now());
     expect(new Date(extended?.due_at ?? 0).toISOString()).toMatch(/^2027-02-20/);
-    await closeCase(services.database, actor, id, { outcome: 'done', reason: null }, now());
+    await closeCase(services.database, actor, { id, outcome: 'done', reason: null }, now());
     expect(await openSubject(services.database, id)).toBe(null);
-    expect(await closeCase(services.database, actor, id, { outcome: 'refused', reason: 'x' }, now())).toBe(false);
+    expect(await closeCase(services.database, actor, { id, outcome: 'refused', reason: 'x' }, now())).toBe(false);
     const after = await readCase(services, actor, id, now());
     expect(after).toMatchObject({ holdings: null, found: { subject: null, outcome: 'done' } });
     const lines = await services.database.read((reader) => reader.selectFrom('desk_log').selectAll().execute());
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     expect(await readEnquiry(services.database, actor, first?.id ?? '', now())).toBe('restricted');
     // again: nothing new, and nothing forgotten
     expect(await restrictPerson(services.database, actor, id, now())).toBe(0);
-    await closeCase(services.database, actor, id, { outcome: 'done', reason: null }, now());
+    await closeCase(services.database, actor, { id, outcome: 'done', reason: null }, now());
     expect(await liftRestriction(services.database, actor, { id, mails: 'send' }, now())).toBe(true);
     expect(await liftRestriction(services.database, actor, { id, mails: 'send' }, now())).toBe(false);
     const left = await items();
@@ -106,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
   test('mails that wait for a restricted person are held, the case names them, and lifting sends or drops them', async () => {
     const outbox = { database: services.database, kinds: services.mailKinds };
     const lease = async () => {
-      const due = await leaseMails(outbox, 'worker', 100, now());
+      const due = await leaseMails(outbox, 'worker', now(), { limit: 100 });
       return due.map(({ mail }) => ({ id: mail.id, about: mail.enquiry_id, template: mail.template }));
     };
     const ada = (await items()).filter(({ email }) => email?.toLowerCase() === 'ada@example.org').map((one) => one.id);
@@ -146,7 +146,9 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     const mails = await services.database.read((reader) => reader.selectFrom('mails').selectAll().execute());
     const dropped = mails.filter((mail) => held.some((one) => one.id === mail.id));
     expect(dropped.map(({ state, given_up_at }) => [state, given_up_at])).toEqual(held.map(() => ['dead', now()]));
-    const due = await leaseMails({ database: services.database, kinds: services.mailKinds }, 'worker', 100, now());
+    const due = await leaseMails({ database: services.database, kinds: services.mailKinds }, 'worker', now(), {
+      limit: 100,
+    });
     expect(due.filter(({ mail }) => held.some((one) => one.id === mail.id))).toEqual([]);
   });
 
@@ -173,17 +175,17 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     expect(exported).not.toContain('bob@example.org');
     expect(exportDocument(exported, 'de')).toContain('Was kostet eine Palette?');
 
-    const came = await eraseAside(services.config, 'ada@example.org', []);
-    expect(came).toMatchObject({ deleted: [expect.stringMatching(/^N2P-/)], kept: [expect.stringMatching(/^N2P-/)] });
-    expect(came.mentionedIn).toHaveLength(1);
-    if (kind === 'sqlite') expect(came.copies).toBe(1);
-    await noteErasure(services.database, actor, id, came, now());
-    const left = await items();
-    expect(left.map((one) => one.kind).sort()).toEqual(['contact', 'preorder']);
-    expect(left.find((one) => one.kind === 'preorder')?.restricted_at).not.toBe(null);
-    const read = await readCase(services, actor, id, now());
-    expect(read?.found.record.erasures).toHaveLength(1);
-    expect(JSON.stringify(read?.found.record)).not.toContain('@');
+      const came = await eraseAside(services.config, 'ada@example.org', []);
+      expect(came).toMatchObject({ deleted: [expect.stringMatching(/^N2P-/)], kept: [expect.stringMatching(/^N2P-/)] });
+      expect(came.mentionedIn).toHaveLength(1);
+      if (kind === 'sqlite') expect(came.copies).toBe(1);
+      await noteErasure(services.database, actor, { id, came }, now());
+      const left = await items();
+      expect(left.map((one) => one.kind).sort()).toEqual(['contact', 'preorder']);
+      expect(left.find((one) => one.kind === 'preorder')?.restricted_at).not.toBe(null);
+      const read = await readCase(services, actor, id, now());
+      expect(read?.found.record.erasures).toHaveLength(1);
+      expect(JSON.stringify(read?.found.record)).not.toContain('@');
 
     const kept = read?.holdings?.[0]?.number ?? '';
     await eraseAside(services.config, 'ada@example.org', [kept]);

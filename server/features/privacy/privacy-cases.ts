@@ -193,23 +193,22 @@ export async function openSubject(database: Database, id: string): Promise<strin
 
 /** Writes down that the export was handed out, before it is. @throws {StorageUnavailable} */
 export const noteExport = (database: Database, actor: Actor, id: string, now: number): Promise<boolean> =>
-  changeCase(database, actor, { id, action: 'case-exported' }, now, ({ record }) => ({
+  changeCase(database, actor, { id, action: 'case-exported', now }, ({ record }) => ({
     record: { ...record, exports: [...(record.exports ?? []), now] },
   }));
 
 /** Writes down that an erasure begins: it cannot be undone, whatever becomes of the process. @throws {StorageUnavailable} */
 export const noteErasureBegins = (database: Database, actor: Actor, id: string, now: number): Promise<boolean> =>
-  changeCase(database, actor, { id, action: 'case-erasure-begun' }, now, () => ({}));
+  changeCase(database, actor, { id, action: 'case-erasure-begun', now }, () => ({}));
 
 /** @throws {StorageUnavailable} */
 export const noteErasure = (
   database: Database,
   actor: Actor,
-  id: string,
-  came: ErasureRecord,
+  { id, came }: { id: string; came: ErasureRecord },
   now: number,
 ): Promise<boolean> =>
-  changeCase(database, actor, { id, action: 'case-erased' }, now, ({ record }) => ({
+  changeCase(database, actor, { id, action: 'case-erased', now }, ({ record }) => ({
     record: { ...record, erasures: [...(record.erasures ?? []), { at: now, ...came }] },
   }));
 
@@ -308,8 +307,13 @@ export const liftRestriction = (
   });
 
 /** Two months more, where it is complicated; the person must be told why within the first (Art. 12 (3) GDPR). @throws {StorageUnavailable} */
-export const extendCase = (database: Database, actor: Actor, id: string, because: string, now: number) =>
-  changeCase(database, actor, { id, action: 'case-extended' }, now, ({ received_at }) => ({
+export const extendCase = (
+  database: Database,
+  actor: Actor,
+  { id, because }: { id: string; because: string },
+  now: number,
+) =>
+  changeCase(database, actor, { id, action: 'case-extended', now }, ({ received_at }) => ({
     due_at: endOfMonths(received_at, 3),
     extended_because: because,
   }));
@@ -318,29 +322,19 @@ export const extendCase = (database: Database, actor: Actor, id: string, because
 export const closeCase = (
   database: Database,
   actor: Actor,
-  id: string,
-  end: { outcome: 'done' | 'refused'; reason: string | null },
+  { id, ...end }: { id: string; outcome: 'done' | 'refused'; reason: string | null },
   now: number,
 ) =>
-  changeCase(
-    database,
-    actor,
-    {
-      id,
-      action: 'case-closed',
-      detail: {
-        outcome: end.outcome,
-      },
-    },
-    now,
-    () => ({ ...end, closed_at: now, subject: null }),
-  );
+  changeCase(database, actor, { id, action: 'case-closed', detail: { outcome: end.outcome }, now }, () => ({
+    ...end,
+    closed_at: now,
+    subject: null,
+  }));
 
 function changeCase(
   database: Database,
   actor: Actor,
-  { id, action, detail }: { id: string; action: Access['action']; detail?: Access['detail'] },
-  now: number,
+  { id, action, detail, now }: { id: string; action: Access['action']; detail?: Access['detail']; now: number },
   change: (found: PrivacyCase) => Partial<Omit<PrivacyCase, 'id'>>,
 ): Promise<boolean> {
   return database.write(async (transaction) => {

@@ -13,15 +13,19 @@ import { storeOrder, type AcceptedOrder, type OrderStore } from '../orders/store
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
 export const requestQuote = (store: OrderStore, input: QuoteInput, context: EnquiryContext): Promise<AcceptedOrder> =>
-  storeOrder(store, quoteForm, input, context, () => {
-    const catalogue = store.catalogue();
-    const { wishedDate = '' } = input;
-    if (wishedDate !== '' && wishedDate <= germanDay(context.now))
-      throw new FormContentRefused({ wishedDate: 'validation.wishedDate.past' });
-    const lines = linesOf(catalogue, inPacks(catalogue, readPieceList(input.list) ?? []), context.language);
-    if (lines === null) throw new FormContentRefused({ list: 'validation.orderList.unknown' });
-    const priced = priceToday(catalogue, lines, 'request', input);
-    return { kind: 'request', payment: 'prepayment', priced, catalogue };
+  storeOrder(store, quoteForm, {
+    input,
+    context,
+    workOut: () => {
+      const catalogue = store.catalogue();
+      const { wishedDate = '' } = input;
+      if (wishedDate !== '' && wishedDate <= germanDay(context.now))
+        throw new FormContentRefused({ wishedDate: 'validation.wishedDate.past' });
+      const lines = linesOf(catalogue, inPacks(catalogue, readPieceList(input.list) ?? []), context.language);
+      if (lines === null) throw new FormContentRefused({ list: 'validation.orderList.unknown' });
+      const priced = priceToday(catalogue, lines, 'request', input);
+      return { kind: 'request', payment: 'prepayment', priced, catalogue };
+    },
   });
 
 /** Whole packs for the pieces that were asked for. */

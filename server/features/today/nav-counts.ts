@@ -25,9 +25,7 @@ export async function navigationCounts(database: Database, me: string, now: numb
   const isNew = filterItems(
     expressionBuilder<Schema, 'enquiries'>(),
     { ...openItems, state: 'new' },
-    database.kind,
-    me,
-    now,
+    { database: database.kind, me, now },
   );
   const [counted, { dead }] = await Promise.all([
     countUpTo(

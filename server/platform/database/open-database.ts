@@ -22,5 +22,5 @@ export function openDatabase(options: DatabaseOptions, now: Clock, log: Database
   const { dataDir, databaseUrl, databasePool, migrations = allMigrations } = options;
   return databaseUrl === null
     ? openSqlite(dataDir, now, log, { migrations })
-    : openPostgres(databaseUrl, databasePool, now, log, { migrations });
+    : openPostgres({ url: databaseUrl, connections: databasePool }, now, log, { migrations });
 }

@@ -36,8 +36,7 @@ const lanesOf = (connections: number) => Math.max(1, Math.min(4, connections - 1
 
 /** PostgreSQL; several instances may share it. Writes that wait together share a transaction. */
 export function openPostgres(
-  url: string,
-  connections: number,
+  { url, connections }: { url: string; connections: number },
   now: Clock,
   log: DatabaseLog,
   { migrations = allMigrations } = {},

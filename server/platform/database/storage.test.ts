@@ -213,21 +213,21 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await receiveFromMany(10);
     const other = open();
     const [first, second] = await Promise.all([
-      leaseMails(outbox(), 'one', 10, now),
-      leaseMails(outbox(other), 'two', 10, now),
+      leaseMails(outbox(), 'one', now, { limit: 10 }),
+      leaseMails(outbox(other), 'two', now, { limit: 10 }),
     ]);
     const ids = [...first, ...second].map(({ mail }) => mail.id);
     expect(new Set(ids).size).toBe(20);
-    expect(await leaseMails(outbox(), 'three', 10, now)).toEqual([]);
+    expect(await leaseMails(outbox(), 'three', now, { limit: 10 })).toEqual([]);
     const later = now + mailLeaseTime;
     // the clock jumped, and the mails are still being delivered
-    expect(await leaseMails(outbox(), 'one', 100, later, { inHand: ids })).toEqual([]);
-    const taken = await leaseMails(outbox(), 'three', 100, later);
+    expect(await leaseMails(outbox(), 'one', later, { limit: 100, inHand: ids })).toEqual([]);
+    const taken = await leaseMails(outbox(), 'three', later, { limit: 100 });
     expect(taken).toHaveLength(20);
     expect(taken[0]?.mail.attempts).toBe(2);
     const [mailId = ''] = ids;
-    await recordAttempt(outbox(), 'one', mailId, { state: 'dead', reason: 'late' }, later);
-    await recordAttempt(outbox(), 'three', mailId, { state: 'sent' }, later);
+    await recordAttempt(outbox(), { owner: 'one', mailId }, { state: 'dead', reason: 'late' }, later);
+    await recordAttempt(outbox(), { owner: 'three', mailId }, { state: 'sent' }, later);
     const row = await database.read((reader) =>
       reader.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow(),
     );
@@ -236,46 +236,43 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
 
   test('mails never tried go before those that failed, of which only so many are taken', async () => {
     await receiveFromMany(2);
-    for (const { mail } of await leaseMails(outbox(), 'one', 4, now))
+    for (const { mail } of await leaseMails(outbox(), 'one', now, { limit: 4 }))
       await recordAttempt(
         outbox(),
-        'one',
-        mail.id,
+        { owner: 'one', mailId: mail.id },
         { state: 'failed', reason: 'network-ETIMEDOUT', nextAttemptAt: now + 1 },
         now,
       );
     await receive(null, message.message, 'bob@example.org');
     const later = now + 60_000;
-    const taken = await leaseMails(outbox(), 'one', 10, later, { retries: 3 });
+    const taken = await leaseMails(outbox(), 'one', later, { limit: 10, retries: 3 });
     expect(taken.map(({ mail }) => mail.attempts).sort()).toEqual([1, 1, 2, 2, 2]);
-    expect((await leaseMails(outbox(), 'one', 1, later, { retries: 0 })).length).toBe(0);
+    expect((await leaseMails(outbox(), 'one', later, { limit: 1, retries: 0 })).length).toBe(0);
     await receive(null, message.message, 'eve@example.org');
-    expect((await leaseMails(outbox(), 'one', 1, later)).map(({ mail }) => mail.attempts)).toEqual([1]);
+    expect((await leaseMails(outbox(), 'one', later, { limit: 1 })).map(({ mail }) => mail.attempts)).toEqual([1]);
   });
 
   test('a clock that is set back keeps no mail from going out', async () => {
     await receive();
-    expect(await leaseMails(outbox(), 'one', 1, now - 3_600_000)).toHaveLength(1);
-    const [leased] = await leaseMails(outbox(), 'one', 1, now);
+    expect(await leaseMails(outbox(), 'one', now - 3_600_000, { limit: 1 })).toHaveLength(1);
+    const [leased] = await leaseMails(outbox(), 'one', now, { limit: 1 });
     await recordAttempt(
       outbox(),
-      'one',
-      leased?.mail.id ?? '',
+      { owner: 'one', mailId: leased?.mail.id ?? '' },
       { state: 'failed', reason: 'network-ESOCKET', nextAttemptAt: now + 60_000 },
       now,
     );
     const lastYear = now - 365 * 86_400_000;
-    expect(await leaseMails(outbox(), 'two', 10, lastYear)).toHaveLength(2);
+    expect(await leaseMails(outbox(), 'two', lastYear, { limit: 10 })).toHaveLength(2);
   });
 
   test('the queue says how much waits, how long, and how much was given up', async () => {
     expect(await queueStatus(database, () => now)).toEqual({ waiting: 0, dead: 0, oldestDueSeconds: 0 });
     await receive();
-    const [leased] = await leaseMails(outbox(), 'one', 1, now);
+    const [leased] = await leaseMails(outbox(), 'one', now, { limit: 1 });
     await recordAttempt(
       outbox(),
-      'one',
-      leased?.mail.id ?? '',
+      { owner: 'one', mailId: leased?.mail.id ?? '' },
       { state: 'dead', reason: 'recipient-refused-550' },
       now,
     );
@@ -284,12 +281,14 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
 
   test('a worker whose lease ran out neither records nor takes away what another one has in hand', async () => {
     await receive();
-    const [mail] = await leaseMails(outbox(), 'slow', 1, now);
+    const [mail] = await leaseMails(outbox(), 'slow', now, { limit: 1 });
     const id = mail?.mail.id ?? '';
     const later = now + mailLeaseTime;
-    expect((await leaseMails(outbox(), 'quick', 10, later)).map(({ mail: taken }) => taken.id)).toContain(id);
+    expect((await leaseMails(outbox(), 'quick', later, { limit: 10 })).map(({ mail: taken }) => taken.id)).toContain(
+      id,
+    );
     for (const result of [{ state: 'sent' }, { state: 'dropped' }] as const)
-      await recordAttempt(outbox(), 'slow', id, result, later);
+      await recordAttempt(outbox(), { owner: 'slow', mailId: id }, result, later);
     const found = await database.read((reader) =>
       reader.selectFrom('mails').select(['state', 'lease_owner']).where('id', '=', id).execute(),
     );

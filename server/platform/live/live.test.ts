@@ -146,7 +146,7 @@ test('a look does not count as a click', async () => {
   );
   if (operator === null) throw new Error('she is there already');
   const { token } = await database.write((transaction) =>
-    openSession(transaction, operator, 'full', { addressPrefix: '192.0.2.1', device: 'test' }, now),
+    openSession(transaction, operator, { stage: 'full', addressPrefix: '192.0.2.1', device: 'test' }, now),
   );
   const later = now + 50 * 60_000;
   expect(await findSession(database, token, later, 'look')).not.toBe(null);

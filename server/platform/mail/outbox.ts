@@ -124,6 +124,7 @@ export interface DueMail extends PreparedMail {
 }
 
 interface LeaseOptions {
+  limit: number;
   /** at most so many mails that failed before or go to many */
   retries?: number;
   /** mails the worker is delivering: not to be taken again, though the clock may say that their lease ran out */
@@ -141,9 +142,8 @@ interface LeaseOptions {
 export async function leaseMails(
   { database, kinds }: Outbox,
   owner: string,
-  limit: number,
   now: number,
-  { retries = limit, inHand = [] }: LeaseOptions = {},
+  { limit, retries = limit, inHand = [] }: LeaseOptions,
 ): Promise<DueMail[]> {
   const held = heldTemplates();
   const toMany = mailTemplates.flatMap((template) => {
@@ -238,8 +238,7 @@ export const prepareMail = async (kinds: MailKinds, reader: Kysely<Schema>, mail
  */
 export async function recordAttempt(
   { database, kinds }: Outbox,
-  owner: string,
-  mailId: string,
+  { owner, mailId }: { owner: string; mailId: string },
   result: AttemptResult,
   now: number,
 ): Promise<void> {

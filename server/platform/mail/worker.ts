@@ -73,7 +73,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function record(mailId: string, result: AttemptResult): Promise<void> {
     try {
-      await recordAttempt(outbox, owner, mailId, result, now());
+      await recordAttempt(outbox, { owner, mailId }, result, now());
       unrecorded.delete(mailId);
     } catch (error) {
       unrecorded.set(mailId, result);
@@ -149,7 +149,8 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   /** Takes mails for the connections that are free. */
   async function take(retries: number): Promise<DueMail[]> {
     for (const [mailId, result] of unrecorded) await record(mailId, result);
-    return leaseMails(outbox, owner, options.connections - inHand.size, now(), {
+    return leaseMails(outbox, owner, now(), {
+      limit: options.connections - inHand.size,
       retries,
       inHand: [...inHand.keys()].map(({ mail }) => mail.id),
     });

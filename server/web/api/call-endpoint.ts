@@ -33,7 +33,7 @@ const earlierIn = ({ number, receivedAt }: EarlierOrder) => ({
 function outcomeResponse(outcome: CallOutcome<object>, texts: SiteTexts): Response {
   if (outcome.status === 'accepted') return Response.json(outcome.answer);
   const { status, code, headers, parameters } = refusalOf(outcome);
-  return errorResponse(status, code, outcome.language, texts, {
+  return errorResponse({ status, code }, outcome.language, texts, {
     headers,
     parameters,
     ...(outcome.status === 'invalid' ? { fields: outcome.fields } : {}),

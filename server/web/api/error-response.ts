@@ -14,8 +14,7 @@ interface ErrorDetails {
 
 /** `{ error: { code, message, fields? } }` in the visitor's language; the text of a code is `validation.call.<code>`. */
 export function errorResponse(
-  status: number,
-  code: string,
+  { status, code }: { status: number; code: string },
   language: Locale,
   texts: SiteTexts,
   details: ErrorDetails = {},

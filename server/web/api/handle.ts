@@ -41,10 +41,10 @@ export function createApiHandler({ endpoints, allowedOrigins, texts, logger, cou
   ): Promise<Response> {
     const language = acceptedLanguage(request.headers.get('accept-language'));
     const entry = byName.get(name);
-    if (!entry) return errorResponse(404, 'not-found', language, texts);
+    if (!entry) return errorResponse({ status: 404, code: 'not-found' }, language, texts);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow(entry) } });
     if (!entry.methods.some((method) => method === request.method))
-      return errorResponse(405, 'method-not-allowed', language, texts, {
+      return errorResponse({ status: 405, code: 'method-not-allowed' }, language, texts, {
         headers: { Allow: allow(entry) },
         parameters: { method: entry.methods.join(', ') },
       });
@@ -56,14 +56,14 @@ export function createApiHandler({ endpoints, allowedOrigins, texts, logger, cou
     } catch (error) {
       if (error instanceof BadRequest) {
         counters.increment('calls_invalid', name);
-        return errorResponse(error.status, error.code, language, texts);
+        return errorResponse({ status: error.status, code: error.code }, language, texts);
       }
       counters.increment('calls_failed', name);
       logger.error(
         { requestId: client.requestId, function: name, error: describeError(error) },
         'a call failed unexpectedly',
       );
-      return errorResponse(500, 'failed', language, texts);
+      return errorResponse({ status: 500, code: 'failed' }, language, texts);
     }
   }
 

@@ -14,7 +14,7 @@ export function proofOfWorkEndpoint(proofOfWork: ProofOfWork, rates: Rates, text
       const rate = await rates.count('proof-of-work', address);
       if (rate.kind === 'hard') {
         const seconds = String(rate.retryAfterSeconds);
-        return errorResponse(429, 'too-many', language, texts, {
+        return errorResponse({ status: 429, code: 'too-many' }, language, texts, {
           headers: { 'Retry-After': seconds },
           parameters: { seconds },
         });
@@ -23,7 +23,7 @@ export function proofOfWorkEndpoint(proofOfWork: ProofOfWork, rates: Rates, text
         return Response.json(await proofOfWork.challenge());
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) throw error;
-        return errorResponse(503, 'unavailable', language, texts, {
+        return errorResponse({ status: 503, code: 'unavailable' }, language, texts, {
           headers: { 'Retry-After': '30' },
           more: { email: texts.company.email },
         });

@@ -43,7 +43,7 @@ export function quotePaperEndpoint({ database, secrets, papers, texts, now }: Qu
         });
       } catch (error) {
         if (!(error instanceof StorageUnavailable || error instanceof PaperFailed)) throw error;
-        return errorResponse(503, 'unavailable', language, texts, {
+        return errorResponse({ status: 503, code: 'unavailable' }, language, texts, {
           headers: { 'Retry-After': '30' },
           more: { email: texts.company.email },
         });

@@ -31,11 +31,11 @@ export function unsubscribeEndpoint(
       try {
         const result = await unsubscribe(token);
         return result === 'unknown'
-          ? errorResponse(404, 'unknown-token', language, texts)
+          ? errorResponse({ status: 404, code: 'unknown-token' }, language, texts)
           : Response.json({ status: result });
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) throw error;
-        return errorResponse(503, 'unavailable', language, texts, {
+        return errorResponse({ status: 503, code: 'unavailable' }, language, texts, {
           headers: { 'Retry-After': '30' },
           more: { email: texts.company.email },
         });

@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
     'of two instances that publish at the same moment one is overtaken, and its drafts and its plan are still there',
     async () => {
       await keepDrafts(database, anna, [price(950, 990)], 10);
-      const id = await makePlan(database, anna, await readDrafts(database), monday, 20);
+      const id = await makePlan(database, anna, { drafts: await readDrafts(database), goesLiveAt: monday }, 20);
       const plan = await duePlan(database, monday);
       const drafts = await readDrafts(database);
       const version = {
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
     await keepDrafts(database, anna, [price(950, 990)], 10);
     await keepDrafts(database, anna, [phone], 11);
     expect(await readNews(database)).toEqual({ ...nothing, drafts: 2, drafted: 11 });
-    const id = await makePlan(database, anna, await readDrafts(database), monday, 20);
+    const id = await makePlan(database, anna, { drafts: await readDrafts(database), goesLiveAt: monday }, 20);
     expect(await readNews(database)).toEqual({ ...nothing, drafts: 2, drafted: 11, due: monday });
     await holdPlan(database, id ?? '', ['no'], setting);
     const version = { publishedAt: 1, operator: 'anna@example.org', returnsTo: null, changes: [], differences: [] };
@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
     await keepDrafts(database, anna, [price(950, 990), phone], 10);
     const [company, prices] = thingsOf(await readDrafts(database));
     expect([company?.key, prices?.key]).toEqual(['company', 'prices']);
-    const id = await makePlan(database, anna, prices?.drafts ?? [], monday, 20);
+    const id = await makePlan(database, anna, { drafts: prices?.drafts ?? [], goesLiveAt: monday }, 20);
     expect(await plans()).toEqual([
       ['company.json', null],
       ['products/knives/facts.json', id],
@@ -131,11 +131,12 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
 
   test('of several that would make it public one does, and who took it back meanwhile wins', async () => {
     await keepDrafts(database, anna, [price(950, 990)], 10);
-    const id = (await makePlan(database, anna, await readDrafts(database), monday, 20)) ?? '';
+    const id = (await makePlan(database, anna, { drafts: await readDrafts(database), goesLiveAt: monday }, 20)) ?? '';
     const ended = await Promise.all([1, 2, 3].map(() => database.write((transaction) => endPlan(transaction, id))));
     expect(ended.filter((one) => one)).toHaveLength(1);
     expect(await takeBackPlan(database, ben, id, 30)).toBe(false);
-    const again = (await makePlan(database, anna, await readDrafts(database), monday, 40)) ?? '';
+    const again =
+      (await makePlan(database, anna, { drafts: await readDrafts(database), goesLiveAt: monday }, 40)) ?? '';
     expect(await takeBackPlan(database, ben, again, 50)).toBe(true);
     expect(await plans()).toEqual([['products/knives/facts.json', null]]);
     expect(await database.write((transaction) => endPlan(transaction, again))).toBe(false);
@@ -146,9 +147,9 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
     await keepDrafts(database, anna, [price(950, 990)], 10);
     const checked = await readDrafts(database);
     await keepDrafts(database, ben, [price(990, 1050)], 20);
-    expect(await makePlan(database, anna, checked, monday, 30)).toBe(null);
+    expect(await makePlan(database, anna, { drafts: checked, goesLiveAt: monday }, 30)).toBe(null);
     expect(await readPlans(database)).toEqual([]);
-    const id = await makePlan(database, anna, await readDrafts(database), monday, 40);
+    const id = await makePlan(database, anna, { drafts: await readDrafts(database), goesLiveAt: monday }, 40);
     await keepDrafts(database, ben, [price(1050, 1090)], 50);
     expect(await readDrafts(database)).toMatchObject([{ value: 1090, operator: 'ben@example.org', plan: id }]);
   });
@@ -159,7 +160,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
     await keepDrafts(database, anna, post?.typed ?? [], 10);
     const [thing] = thingsOf(await readDrafts(database));
     expect(thing).toMatchObject({ key: 'posts/montagspost', drafts: { length: 5 } });
-    const id = await makePlan(database, anna, thing?.drafts ?? [], monday, 20);
+    const id = await makePlan(database, anna, { drafts: thing?.drafts ?? [], goesLiveAt: monday }, 20);
     const body = typed('blog/montagspost/de.md', ['body'], '', 'Text');
     await keepDrafts(database, ben, [body], 30);
     expect(new Set((await readDrafts(database)).map(({ plan }) => plan))).toEqual(new Set([id]));
@@ -169,14 +170,14 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
     await takeBackPlan(database, anna, id ?? '', 40);
     const date = typed('blog/montagspost/facts.json', ['date'], '2026-11-30', '2026-12-01');
     await keepDrafts(database, anna, [date], 50);
-    await makePlan(database, anna, await readDrafts(database), monday + 1, 60);
+    await makePlan(database, anna, { drafts: await readDrafts(database), goesLiveAt: monday + 1 }, 60);
     const values = (await readDrafts(database)).flatMap(({ at, value }) => (at.join() === 'date' ? [value] : []));
     expect(values).toEqual(['2026-12-01']);
   });
 
   test('what the checks refused waits for a person, with the reasons', async () => {
     await keepDrafts(database, anna, [price(950, 990)], 10);
-    const id = (await makePlan(database, anna, await readDrafts(database), monday, 20)) ?? '';
+    const id = (await makePlan(database, anna, { drafts: await readDrafts(database), goesLiveAt: monday }, 20)) ?? '';
     await holdPlan(database, id, ['content/facts.json: vat: must be number'], setting);
     expect(await duePlan(database, monday + 1)).toBe(null);
     expect(await readPlans(database)).toMatchObject([{ id, problems: ['content/facts.json: vat: must be number'] }]);

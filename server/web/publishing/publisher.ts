@@ -253,7 +253,7 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     async plan(actor, drafts, goesLiveAt) {
       const problems = await check(drafts);
       if (problems.length > 0) return { kind: 'refused', problems };
-      const id = await makePlan(database, actor, drafts, goesLiveAt, now());
+      const id = await makePlan(database, actor, { drafts, goesLiveAt }, now());
       return id === null ? { kind: 'changed' } : { kind: 'planned', id };
     },
     async publish(actor, expected, places) {

@@ -23,7 +23,7 @@ export const action = withForm(async (desk, _form, text) => {
     amount: text('amount'),
     note: text('note'),
   };
-  const problem = await noteAct(database, { ...desk.actor, operator }, itemId, written, now());
+  const problem = await noteAct(database, { ...desk.actor, operator }, { itemId, written }, now());
   if (problem === 'noted') return redirect(`/inbox/${itemId}#entry-${written.id}`);
   if (problem === 'missing' || problem === 'outcome') throw data(null, { status: problem === 'missing' ? 404 : 400 });
   return data({ ...written, problem }, { status: 400 });

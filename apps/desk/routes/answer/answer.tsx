@@ -185,7 +185,7 @@ async function act(desk: AskedOfDesk, form: FormData, text: (name: string) => st
   const detach = form.get('detach');
   const files = await chosenFiles(form);
   if (files.length > 0) {
-    if (!(await saveDraft(setting, actor, itemId, written, desk.now()))) throw data(null, { status: 404 });
+    if (!(await saveDraft(setting, actor, { itemId, written }, desk.now()))) throw data(null, { status: 404 });
     const attached = await attachFiles(desk.database, actor, draft, files);
     if (attached === 'missing') throw data(null, { status: 404 });
     if (attached.refused.length > 0)
@@ -198,7 +198,7 @@ async function act(desk: AskedOfDesk, form: FormData, text: (name: string) => st
     );
     if (typeof outcome === 'string') {
       // nothing of it was stored
-      await saveDraft(setting, actor, itemId, written, desk.now());
+      await saveDraft(setting, actor, { itemId, written }, desk.now());
       return data({ problem: outcome }, { status: 409 });
     }
     if ('sent' in outcome) {
@@ -229,7 +229,7 @@ async function act(desk: AskedOfDesk, form: FormData, text: (name: string) => st
       missing = inserted.missing;
     }
   }
-  const kept = await saveDraft(setting, actor, itemId, written, desk.now());
+  const kept = await saveDraft(setting, actor, { itemId, written }, desk.now());
   if (intent === 'save') return { saved: kept ? moment(desk.now(), desk.language) : null };
   if (!kept) throw data(null, { status: 404 });
   if (missing.length > 0) return redirect(`${here}?${new URLSearchParams(missing.map((one) => ['wants', one]))}`);

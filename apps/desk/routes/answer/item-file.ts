@@ -7,7 +7,7 @@ import { attachment } from '../../network/attachment.ts';
  * A file a visitor sent, for the disk only: whatever it says it is, the browser is told of bytes that it must not show.
  */
 export const loader = withDesk(async ({ database, now, language, actor, id, params }) => {
-  const file = await readItemFile(database, actor, id, params['file'] ?? '', now());
+  const file = await readItemFile(database, actor, { itemId: id, fileId: params['file'] ?? '' }, now());
   if (file === null)
     return new Response(`${textIn(language, 'trouble.missing.text')}\n`, {
       status: 404,

@@ -7,7 +7,7 @@ export const loader = withDesk(({ id }) => redirect(`/inbox/${id}`));
 
 /** Takes an answer back that has not left yet, and goes on writing it. */
 export const action = withForm(async ({ database, now, id, actor }, _form, text) => {
-  const undone = await undoAnswer(database, actor, id, text('answer'), now());
+  const undone = await undoAnswer(database, actor, { itemId: id, answerId: text('answer') }, now());
   // it was done with that answer
   if (undone) await reopenItem(database, actor, id, now());
   return redirect(undone ? `/inbox/${id}/answer` : `/inbox/${id}?late=1`);

@@ -62,9 +62,9 @@ export default function CustomerPage() {
           {mayWrite && (
             <Form method="post" action={`/customers/${id}`}>
               <input type="hidden" name="mail" value={mailId} />
-              <button type="submit" className="button button-primary" disabled={busy} data-command="">
+              <SubmitButton className="button button-primary" data-command="">
                 {t('customers.write')}
-              </button>
+              </SubmitButton>
             </Form>
           )}
           <Link className="button" to={`/orders/new?customer=${id}`}>

@@ -45,7 +45,7 @@ export async function changeItem(desk: DeskContext, actor: Actor, id: string, fo
   if (intent === 'note') {
     const note = text('note');
     try {
-      return (await noteOnItem(desk.database, actor, id, note, now))
+      return (await noteOnItem(desk.database, actor, { id, text: note }, now))
         ? { done: true, revision: null }
         : { problem: 'missing' };
     } catch (error) {

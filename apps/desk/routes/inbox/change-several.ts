@@ -42,11 +42,13 @@ export async function changeSeveral(desk: DeskContext, actor: Actor, form: FormD
   const rows = boxes.flatMap(readRow);
   const undo = severalActs.find((act) => act === text('undo'));
   if (undo !== undefined) {
-    const outcome = await workOnSeveral(database, actor, rows, (row) => backChange(undo, row), now);
-    return {
-      undone: outcome.changed.length,
-      overtaken: outcome.refused.length,
-    };
+    const outcome = await workOnSeveral(
+      database,
+      actor,
+      { items: rows, changeOf: (row) => backChange(undo, row) },
+      now,
+    );
+    return { undone: outcome.changed.length, overtaken: outcome.refused.length };
   }
   const isMine = text('act') === 'take';
   const wanted = one !== null ? 'not-spam' : isMine ? 'assign' : text('act');
@@ -56,7 +58,7 @@ export async function changeSeveral(desk: DeskContext, actor: Actor, form: FormD
   const chosen = (name: string) => (isMine && name === 'assignee' ? 'me' : text(name));
   const change = changeOf(act, chosen, { actor, now, calendar });
   if ('problem' in change) return { ...change, ticked };
-  const outcome = await workOnSeveral(database, actor, rows, () => change, now);
+  const outcome = await workOnSeveral(database, actor, { items: rows, changeOf: () => change }, now);
   if (outcome.changed.length === 0 && outcome.refused.every((why) => why === 'no-such-operator'))
     return { problem: 'assignee', ticked };
   return resultOf(act, outcome, change.addLabel ?? '');

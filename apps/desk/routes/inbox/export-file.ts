@@ -15,16 +15,18 @@ export const action = withDesk(({ database, now, language, actor, search }) => {
   const pieces = exportItems(
     database,
     actor,
-    readFilter(search),
     {
-      heading: (column) => textIn(language, (column.startsWith('field.') ? column : `export.${column}`) as TextKey),
-      word: (group, name) => {
-        const key = `${group}.${name}`;
-        const text = textIn(language, key as TextKey);
-        return text === key ? name : text;
+      filter: readFilter(search),
+      words: {
+        heading: (column) => textIn(language, (column.startsWith('field.') ? column : `export.${column}`) as TextKey),
+        word: (group, name) => {
+          const key = `${group}.${name}`;
+          const text = textIn(language, key as TextKey);
+          return text === key ? name : text;
+        },
+        moment: (time) => moment(time, language),
+        separator: csvSeparator(language),
       },
-      moment: (time) => moment(time, language),
-      separator: csvSeparator(language),
     },
     now(),
   );

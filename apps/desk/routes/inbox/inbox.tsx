@@ -41,7 +41,7 @@ export const loader = withDesk(async (desk) => {
   const [page, orders, figures, colleagues, kept, labels] = await Promise.all([
     searched === ''
       ? listInbox(database, actor, { filter, after }, now())
-      : searchItems(database, actor, searched, { after, spam }, now()),
+      : searchItems(database, actor, { typed: searched, after, spam }, now()),
     searched === '' || after !== null
       ? null
       : searchOrders(database, actor, { typed: searched, before: null, limit: ordersShown }, now()),

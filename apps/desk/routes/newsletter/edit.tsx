@@ -56,8 +56,11 @@ export const action = withForm(async ({ database, newsletter, now, actor, id }, 
   const newId = randomUUID();
   const [what, which] = intent.split(':');
   const earlier = what === 'restore' ? await readVersion(database, id, Number(which)) : null;
-  let kept = await keepNewsletter(database, actor, { id, ...typed }, now(), (all) =>
-    earlier === null ? changeBlocks(all, intent, newId).content : all,
+  let kept = await keepNewsletter(
+    database,
+    actor,
+    { id, ...typed, change: (all) => (earlier === null ? changeBlocks(all, intent, newId).content : all) },
+    now(),
   );
   // what was typed is a version, too, before an earlier one takes its place
   if (earlier !== null && (kept.kind === 'saved' || kept.kind === 'merged'))

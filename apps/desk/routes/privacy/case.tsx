@@ -69,9 +69,9 @@ export const action = withForm(async ({ database, now, wakeMail, actor, id }, fo
     const mails = intent === 'lift' ? 'send' : 'drop';
     await liftRestriction(database, actor, { id, mails }, now());
     if (mails === 'send') wakeMail();
-  } else if (intent === 'extend') await extendCase(database, actor, id, reason, now());
-  else if (intent === 'refuse') await closeCase(database, actor, id, { outcome: 'refused', reason }, now());
-  else if (intent === 'close') await closeCase(database, actor, id, { outcome: 'done', reason: null }, now());
+  } else if (intent === 'extend') await extendCase(database, actor, { id, because: reason }, now());
+  else if (intent === 'refuse') await closeCase(database, actor, { id, outcome: 'refused', reason }, now());
+  else if (intent === 'close') await closeCase(database, actor, { id, outcome: 'done', reason: null }, now());
   else return data(null, { status: 400 });
   return redirect(`/privacy/${id}`);
 });

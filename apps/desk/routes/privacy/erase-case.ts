@@ -12,7 +12,7 @@ export const action = withForm(async ({ database, now, dataPlaces, actor, id }, 
   const numbers = form.getAll('no-contract').map(String);
   await noteErasureBegins(database, actor, id, now());
   try {
-    await noteErasure(database, actor, id, await eraseAside(dataPlaces, subject, numbers), now());
+    await noteErasure(database, actor, { id, came: await eraseAside(dataPlaces, subject, numbers) }, now());
   } catch (error) {
     console.error(error);
     return redirect(`/privacy/${id}?failed=1`);

@@ -35,7 +35,7 @@ export const action = withForm(async ({ database, now, mailSetting, actor, id },
   const revision = /^\d{1,9}$/.test(text('revision')) ? Number(text('revision')) : null;
   if (!/^[0-9a-f-]{36}$/.test(formId)) throw data(null, { status: 400 });
   const setting = { database, texts: mailSetting.texts.answers };
-  const outcome = await saveTemplate(setting, actor, { id: formId, revision }, written, now());
+  const outcome = await saveTemplate(setting, actor, { id: formId, revision, written }, now());
   if ('saved' in outcome) return redirect('/templates');
   if ('faults' in outcome) return data({ ...outcome, written, id: formId, revision }, { status: 400 });
   return data(

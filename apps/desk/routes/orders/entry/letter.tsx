@@ -8,7 +8,7 @@ import { paperMail } from '../../answer/paper-mail.ts';
 
 export const loader = withDesk(async (desk) => {
   const { id, actor, title } = desk;
-  const letter = await readLetter(desk.database, actor, desk.mailSetting, id, desk.now());
+  const letter = await readLetter({ database: desk.database, setting: desk.mailSetting }, actor, id, desk.now());
   if (letter === null) throw data(null, { status: 404 });
   return {
     title: title('entry.letterTitle'),
