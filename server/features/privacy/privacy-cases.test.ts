@@ -175,17 +175,17 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     expect(exported).not.toContain('bob@example.org');
     expect(exportDocument(exported, 'de')).toContain('Was kostet eine Palette?');
 
-      const came = await eraseAside(services.config, 'ada@example.org', []);
-      expect(came).toMatchObject({ deleted: [expect.stringMatching(/^N2P-/)], kept: [expect.stringMatching(/^N2P-/)] });
-      expect(came.mentionedIn).toHaveLength(1);
-      if (kind === 'sqlite') expect(came.copies).toBe(1);
-      await noteErasure(services.database, actor, { id, came }, now());
-      const left = await items();
-      expect(left.map((one) => one.kind).sort()).toEqual(['contact', 'preorder']);
-      expect(left.find((one) => one.kind === 'preorder')?.restricted_at).not.toBe(null);
-      const read = await readCase(services, actor, id, now());
-      expect(read?.found.record.erasures).toHaveLength(1);
-      expect(JSON.stringify(read?.found.record)).not.toContain('@');
+    const came = await eraseAside(services.config, 'ada@example.org', []);
+    expect(came).toMatchObject({ deleted: [expect.stringMatching(/^N2P-/)], kept: [expect.stringMatching(/^N2P-/)] });
+    expect(came.mentionedIn).toHaveLength(1);
+    if (kind === 'sqlite') expect(came.copies).toBe(1);
+    await noteErasure(services.database, actor, { id, came }, now());
+    const left = await items();
+    expect(left.map((one) => one.kind).sort()).toEqual(['contact', 'preorder']);
+    expect(left.find((one) => one.kind === 'preorder')?.restricted_at).not.toBe(null);
+    const read = await readCase(services, actor, id, now());
+    expect(read?.found.record.erasures).toHaveLength(1);
+    expect(JSON.stringify(read?.found.record)).not.toContain('@');
 
     const kept = read?.holdings?.[0]?.number ?? '';
     await eraseAside(services.config, 'ada@example.org', [kept]);

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Form, useLoaderData, useSearchParams } from 'react-router';
+import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
 import { isLocale, localeNames, locales } from '../../../../../domain/locale.ts';
 import { blogPostPath, pages } from '../../../../../domain/pages.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
@@ -45,7 +45,7 @@ function textsOf(path: string, trees: ContentTrees): string | null {
 
 /** A page of the site as it will be, alone or compared with the one that is public. */
 export default function Look() {
-  const { pages: choices, path, shown, view, width, siteUrl, edit, isDrafted } = useLoaderData<typeof loader>();
+  const { pages: listed, path, shown, view, width, siteUrl, edit, isDrafted } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const [, search] = useSearchParams();
   const address = (more: Record<string, string>) =>
@@ -76,7 +76,7 @@ export default function Look() {
         <label>
           {t('website.lookPage')}{' '}
           <select name="path" defaultValue={path}>
-            {choices.map((one) => (
+            {listed.map((one) => (
               <option key={one.path} value={one.path}>
                 {one.title}
               </option>
