@@ -22,7 +22,6 @@ import { migratePostgres } from '../../server/platform/database/migrate-postgres
 import { allMigrations } from '../../server/platform/database/migrations/all-migrations.ts';
 
 export interface TestPostgres {
-  port: number;
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
   /** Makes one with all tables: a copy of one that was migrated once, which spares most of the time of a test's start. */
@@ -44,12 +43,30 @@ const user = 'postgres';
 const password = 'test';
 
 /**
- * Starts a real PostgreSQL on a free local port: the npm package's binaries, else those of the system. Works as root and
- * below folders that only root may enter.
+ * A real PostgreSQL for the tests of a file. It starts when its first database is asked for: a run on SQLite alone
+ * never does, which spares every file a second and a half of the processor.
  * @param durable false spares the syncs to disk, which no test can notice; measurements need them
+ */
+export function startPostgres(options: { durable?: boolean } = {}): Promise<TestPostgres> {
+  let started: Promise<TestPostgres> | null = null;
+  const running = () => (started ??= runPostgres(options));
+  return Promise.resolve({
+    start: async () => (await running()).start(),
+    stop: async () => (await running()).stop(),
+    createDatabase: async () => (await running()).createDatabase(),
+    createReadyDatabase: async () => (await running()).createReadyDatabase(),
+    remove: async () => {
+      if (started !== null) await (await started).remove();
+    },
+  });
+}
+
+/**
+ * Starts it on a free local port: the npm package's binaries, else those of the system. Works as root and below folders
+ * that only root may enter.
  * @throws at once, with PostgreSQL's own words, when it cannot run here
  */
-export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
+async function runPostgres({ durable = false }: { durable?: boolean }): Promise<TestPostgres> {
   const identity = identityOfServer();
   const folder = mkdtempSync(join(placeForAll(identity), 'site-postgres-'));
   let port = await freePort();
@@ -101,7 +118,6 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     }
     let ready: Promise<string> | null = null;
     return {
-      port,
       start,
       stop,
       remove: async () => {
