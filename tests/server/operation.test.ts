@@ -144,11 +144,15 @@ describe('a running server', () => {
 
 // The whole measurement, with 50 kills and PostgreSQL, is `npm run bench:faults`.
 describe.skipIf(!existsSync('build/site/server/index.js'))('the built server', () => {
-  test('killed while people send, it keeps what it acknowledged, once, and mails it', async () => {
-    const audit = await killRounds('SQLite', 2, null, { senders: 8, wait: 45_000 });
-    expect(audit.acknowledged).toBeGreaterThan(8);
-    expect(isClean(audit), JSON.stringify(audit)).toBe(true);
-  });
+  test(
+    'killed while people send, it keeps what it acknowledged, once, and mails it',
+    { tags: ['matrix'] },
+    async () => {
+      const audit = await killRounds('SQLite', 2, null, { senders: 8, wait: 45_000 });
+      expect(audit.acknowledged).toBeGreaterThan(8);
+      expect(isClean(audit), JSON.stringify(audit)).toBe(true);
+    },
+  );
 
   test('SIGTERM ends it in order; a wrong configuration ends it with one sentence', async () => {
     const database = await makeDatabase('SQLite', null);

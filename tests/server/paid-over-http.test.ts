@@ -1,3 +1,4 @@
+/** @module-tag matrix */
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { totalsOf } from '../../domain/invoicing/totals.ts';

