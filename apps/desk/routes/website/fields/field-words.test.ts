@@ -4,6 +4,8 @@ import { deskLanguages } from '../../../../../domain/desk-roles.ts';
 import { isLocale } from '../../../../../domain/locale.ts';
 import { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import { fieldsOf } from '../../../../../server/features/editing/form-fields.ts';
+import german from '../../../i18n/field-names/de.json';
+import english from '../../../i18n/field-names/en.json';
 import { wordsFor } from './field-words.ts';
 import { labelOf } from './difference-words.ts';
 import { itemsIn } from './form-view.ts';
@@ -21,6 +23,11 @@ test('every field of facts, company, products, claims, posts and legal texts has
           wordless.add(`${file.split('/')[0]}: ${place.join('.')}`);
     }
   expect([...wordless]).toEqual([]);
+});
+
+test('German and English name the same fields, columns and choices', () => {
+  const keys = (names: object) => Object.entries(names).map(([group, words]) => [group, Object.keys(words)]);
+  expect(keys(german)).toEqual(keys(english));
 });
 
 test('a part of a page is called by what it says, not by its key', () => {
