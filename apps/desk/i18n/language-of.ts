@@ -29,3 +29,6 @@ export const textIn = (
   key: TextKey,
   values?: Readonly<Record<string, string | number>>,
 ): string => textOf(texts[language], key, values);
+
+/** The text of a key that data make up, such as a column's heading; without one, the key. */
+export const wordIn = (language: DeskLanguage, key: string): string => textOf(texts[language], key);

@@ -51,6 +51,8 @@ export const markOf = (value: unknown): string =>
     .slice(0, 12);
 
 /** The value at a place of a parsed file; undefined where there is none. Own properties only. */
+export function valueAt(tree: Json | undefined, at: readonly string[]): Json | undefined;
+export function valueAt(tree: unknown, at: readonly string[]): unknown;
 export function valueAt(tree: unknown, at: readonly string[]): unknown {
   let found = tree;
   for (const key of at) {

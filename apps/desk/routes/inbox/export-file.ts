@@ -2,10 +2,9 @@ import { redirect } from 'react-router';
 import { readFilter } from '../../../../domain/item-filter.ts';
 import { exportItems } from '../../../../server/features/enquiries/export-items.ts';
 import { withDesk } from '../../document/with-desk.ts';
-import { textIn } from '../../i18n/language-of.ts';
+import { wordIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import { csvAnswer, csvSeparator } from '../../network/csv-answer.ts';
-import type { TextKey } from '../../i18n/texts.tsx';
 
 /** Back from a confirmation: the page with the button. */
 export const loader = withDesk(({ request }) => redirect(`/inbox/export${new URL(request.url).search}`));
@@ -18,10 +17,10 @@ export const action = withDesk(({ database, now, language, actor, search }) => {
     {
       filter: readFilter(search),
       words: {
-        heading: (column) => textIn(language, (column.startsWith('field.') ? column : `export.${column}`) as TextKey),
+        heading: (column) => wordIn(language, column.startsWith('field.') ? column : `export.${column}`),
         word: (group, name) => {
           const key = `${group}.${name}`;
-          const text = textIn(language, key as TextKey);
+          const text = wordIn(language, key);
           return text === key ? name : text;
         },
         moment: (time) => moment(time, language),

@@ -4,8 +4,7 @@ import type { LaunchPoint } from '../../../../server/features/content/launch-pro
 import { placeOfFile } from '../../../../server/features/editing/areas.ts';
 import { sameJson } from '../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
-import { textIn } from '../../i18n/language-of.ts';
-import type { TextKey } from '../../i18n/texts.tsx';
+import { wordIn } from '../../i18n/language-of.ts';
 import { euros, labelOf, linkToField } from '../website/fields/difference-words.ts';
 import { wordsFor } from '../website/fields/field-words.ts';
 import { itemName } from '../website/fields/form-view.ts';
@@ -42,7 +41,7 @@ export const launchLines = (points: readonly LaunchPoint[], reader: Reader): Lau
 
 function lineOf(point: LaunchPoint, index: number, { before, after, language }: Reader): LaunchLine {
   const { group, place, key, languages, shown, mark, problems } = point;
-  const words = (name: string) => textIn(language, name as TextKey);
+  const words = (name: string) => wordIn(language, name);
   const isOpen = problems.length > 0;
   const isMarkEnded = mark !== null && !namesIn(after, mark).includes(mark.name);
   const isChanged =

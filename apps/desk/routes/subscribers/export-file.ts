@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
 import { exportSubscribers } from '../../../../server/features/newsletters/subscribers/export-subscribers.ts';
 import { withDesk } from '../../document/with-desk.ts';
-import { textIn } from '../../i18n/language-of.ts';
+import { textIn, wordIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
-import type { TextKey } from '../../i18n/texts.tsx';
 import { csvAnswer, csvSeparator } from '../../network/csv-answer.ts';
 import { filterIn } from './subscriber-filter.ts';
 
@@ -19,7 +18,7 @@ export const action = withDesk(({ database, now, language, actor, search }) => {
       filter: filterIn(search),
       words: {
         heading: (column) => textIn(language, `subscribers.column.${column}`),
-        state: (name) => textIn(language, `subscriberState.${name}` as TextKey),
+        state: (name) => wordIn(language, `subscriberState.${name}`),
         moment: (time) => moment(time, language),
         separator: csvSeparator(language),
       },

@@ -8,5 +8,5 @@ export const beforeDraft =
   (file: string, at: readonly string[]): Json | undefined => {
     if (publicTrees.has(file)) return publicTrees.valueAt(file, at);
     const whole = drafts.find((draft) => draft.file === file && draft.at.length === 0);
-    return valueAt(whole?.value, at) as Json | undefined;
+    return valueAt(whole?.value, at);
   };

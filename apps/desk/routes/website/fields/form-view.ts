@@ -15,9 +15,8 @@ import { pictureKind } from '../../../../../server/features/editing/uploaded-fil
 import { asTyped } from '../../../../../server/features/editing/read-typed.ts';
 import { valueAt } from '../../../../../server/features/editing/change.ts';
 import { plainWords } from '../../../../../server/features/editing/plain-words.ts';
-import { textIn } from '../../../i18n/language-of.ts';
+import { textIn, wordIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
-import type { TextKey } from '../../../i18n/texts.tsx';
 import { sentenceIn } from '../checks/check-words.ts';
 import { fieldAnchor } from './field-anchor.ts';
 import { groupWords } from './field-groups.ts';
@@ -297,7 +296,7 @@ function rowsOf(
   language: DeskLanguage,
 ): NonNullable<Cell['rows']> {
   const filled = (Array.isArray(value) ? value : []).map((row: Json) =>
-    columns.map(({ key, kind }) => asTyped(kind, valueAt(row, [key]) as Json | undefined)),
+    columns.map(({ key, kind }) => asTyped(kind, valueAt(row, [key]))),
   );
   return {
     columns: columns.map((column) => ({
@@ -357,7 +356,7 @@ export function fieldsByName(plan: FormPlan, trees: ContentTrees): Map<string, F
 export function itemName(area: Area, item: string, trees: ContentTrees, language: DeskLanguage): string {
   if (area === 'texts') {
     const key = `website.textsOf.${item}`;
-    const words = textIn(language, key as TextKey);
+    const words = wordIn(language, key);
     // a page that a developer has just added
     return words === key ? item : words;
   }
