@@ -299,11 +299,11 @@ async function seedWork(database: Database, actor: Actor): Promise<void> {
 
 /** Which page of the desk an address is. */
 const patternOf = (path: string): string | undefined =>
-  deskPages.find(({ pattern, frame }) => {
+  deskPages.find(({ pattern, bare }) => {
     const parts = pattern.split('/');
     const given = path.split('/');
     return (
-      frame && parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
+      !bare && parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
     );
   })?.pattern;
 
@@ -314,7 +314,7 @@ async function openAll(page: Page): Promise<Set<string>> {
   const waiting = [
     '/today',
     '/inbox?state=any',
-    ...deskPages.filter(({ frame, pattern }) => frame && !pattern.includes(':')).map(({ pattern }) => pattern),
+    ...deskPages.filter(({ bare, pattern }) => !bare && !pattern.includes(':')).map(({ pattern }) => pattern),
   ];
   const known = new Set(waiting);
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {

@@ -25,7 +25,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   if (pattern === '/start') context.set(linkLanguageContext, await languageOfLink(desk, url));
   const acts = request.method !== 'GET' && request.method !== 'HEAD';
   // an address that stands nowhere says the same to everybody who is signed in, and nothing to others
-  const needed: Access | null = page === undefined ? 'setup' : acts ? page.act : page.read;
+  const needed: Access | null = page === undefined ? 'setup' : acts ? (page.act ?? null) : page.read;
   if (needed === null || (page === undefined && acts)) throw refusal(405, request, context, who);
   if (needed === 'anyone') return;
   // a page that sends something stays, with what somebody was writing in it (network/unsent.ts)
