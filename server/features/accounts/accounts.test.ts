@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { periods } from '../../../tests/fakes/retention-periods.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
-import { recordAccess } from '../../platform/audit/record-access.ts';
+import { logAccess } from '../../platform/audit/record-access.ts';
 import { applyRetention } from '../retention/apply-retention.ts';
 import { appToSetUp, removeApp, takeAppCode } from './authenticator-app.ts';
 import { createAttemptBudgets } from './attempt-budgets.ts';
@@ -280,8 +280,7 @@ describe.each(['sqlite', 'postgres'] as const)('people of the desk on %s', (kind
   test('no line of the log is changed or deleted; two years later retention may', async () => {
     const twoYears = (2 * 365 + 2) * 24 * 60 * minute;
     const actor = { operator: anna, addressPrefix: '192.0.2.1' };
-    const record = (at: number) =>
-      setting.database.write((transaction) => recordAccess(transaction, actor, { action: 'inbox-read' }, at));
+    const record = (at: number) => logAccess(setting.database, actor, { action: 'inbox-read' }, at);
     await record(setting.now());
     await record(setting.now() - twoYears);
     const run = (statement: string) =>

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OperatorRow, SignInRow } from '../../platform/database/schema/accounts.ts';
-import { recordAccess } from '../../platform/audit/record-access.ts';
+import { logAccess, recordAccess } from '../../platform/audit/record-access.ts';
 import { addressKey } from '../../platform/mail-address/address-key.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { takeAppCode } from './authenticator-app.ts';
@@ -151,9 +151,7 @@ export async function takeSecondCode(
   const by = await secondFactor(setting, operator, code);
   if (by === null) {
     await budgets.spend('seconds', account);
-    await database.write((transaction) =>
-      recordAccess(transaction, actorFrom(operator, browser), { action: 'sign-in-refused' }, now()),
-    );
+    await logAccess(database, actorFrom(operator, browser), { action: 'sign-in-refused' }, now());
     return { kind: signIn.tries >= triesAllowed ? 'over' : 'wrong' };
   }
   const opened = await database.write(async (transaction) => {

@@ -1,4 +1,4 @@
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BackupProblem } from './backup-problem.ts';
 import type { RunKind } from './backup-runs.ts';
@@ -19,9 +19,7 @@ export async function backupByHand(
   kind: RunKind,
   now: number,
 ): Promise<BackupProblem | 'goes-on' | null> {
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: kind === 'copy' ? 'backup-made' : 'backup-tested' }, now),
-  );
+  await logAccess(database, actor, { action: kind === 'copy' ? 'backup-made' : 'backup-tested' }, now);
   let timer: NodeJS.Timeout | undefined;
   const waited = new Promise<'goes-on'>((resolve) => {
     timer = setTimeout(() => resolve('goes-on'), patience);

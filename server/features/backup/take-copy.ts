@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { backupFolder } from '../../platform/database/backup-files.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listCopies } from './list-copies.ts';
@@ -19,13 +19,11 @@ export async function takeCopy(
 ): Promise<{ bytes: number; pieces: AsyncIterable<Uint8Array> } | null> {
   const copy = (await listCopies(dataDir, database)).find((one) => one.name === name);
   if (copy === undefined) return null;
-  await database.write((transaction) =>
-    recordAccess(
-      transaction,
-      actor,
-      { action: 'backup-downloaded', item: { kind: 'backup', id: copy.name, label: copy.name } },
-      now,
-    ),
+  await logAccess(
+    database,
+    actor,
+    { action: 'backup-downloaded', item: { kind: 'backup', id: copy.name, label: copy.name } },
+    now,
   );
   return { bytes: copy.bytes, pieces: createReadStream(join(backupFolder(dataDir), copy.name)) };
 }

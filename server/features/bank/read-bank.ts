@@ -4,7 +4,7 @@ import { matchRefund, type RefundMatch } from '../../../domain/bank/match-refund
 import { matchTransactions, type Match } from '../../../domain/bank/match-transaction.ts';
 import { readReference } from '../../../domain/bank/read-reference.ts';
 import { namedNumbers } from '../../../domain/orders/named-numbers.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -114,13 +114,11 @@ export async function readBank(database: Database, actor: Actor, now: number): P
     const buyers = new Map(orders.map(({ id, names }) => [id, names[0] ?? '']));
     return { open, buyers, hasMore: rows.length > mostOpen, settled: await settledLines(reader) };
   });
-  await database.write((transaction) =>
-    recordAccess(
-      transaction,
-      actor,
-      { action: 'bank-read', detail: { shown: page.open.length + page.settled.length } },
-      now,
-    ),
+  await logAccess(
+    database,
+    actor,
+    { action: 'bank-read', detail: { shown: page.open.length + page.settled.length } },
+    now,
   );
   return page;
 }

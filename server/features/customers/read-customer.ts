@@ -5,7 +5,7 @@ import type { OrderKind, OrderState } from '../../../domain/orders/order-state.t
 import type { PaymentWay } from '../../../domain/orders/payment-ways.ts';
 import type { CaseKind } from '../../../domain/privacy-case-kinds.ts';
 import type { WorkState } from '../../../domain/work-state.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { SubscriptionRow } from '../../platform/database/schema/newsletters.ts';
@@ -99,13 +99,11 @@ export async function readCustomer(
       restricted: await restrictedOf(reader, isTheirs),
     };
   });
-  await database.write((transaction) =>
-    recordAccess(
-      transaction,
-      actor,
-      { action: 'customer-read', item: { kind: of.kind, id: of.id, label: of.number } },
-      now,
-    ),
+  await logAccess(
+    database,
+    actor,
+    { action: 'customer-read', item: { kind: of.kind, id: of.id, label: of.number } },
+    now,
   );
   return {
     ...found,

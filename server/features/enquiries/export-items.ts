@@ -3,7 +3,7 @@ import type { ItemFilter } from '../../../domain/item-filter.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listColleagues } from '../accounts/colleagues.ts';
 import { cursorOf, labelsOf, readLines } from './list-inbox.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { fieldsOf } from './enquiry-fields.ts';
 
 /** Rows that are read at a time: the server never holds more of them, however long the file gets. */
@@ -49,7 +49,7 @@ export async function* exportItems(
   { filter, words }: { filter: ItemFilter; words: ExportWords },
   now: number,
 ): AsyncGenerator<string> {
-  await database.write((transaction) => recordAccess(transaction, actor, { action: 'inbox-exported' }, now));
+  await logAccess(database, actor, { action: 'inbox-exported' }, now);
   const names = new Map((await listColleagues(database)).map(({ id, name }) => [id, name]));
   const line = (cells: readonly string[]) => `${cells.map(csvCell).join(words.separator)}\r\n`;
   const heads = [

@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
 import { isDead, seenElsewhere } from '../../platform/mail/outbox.ts';
 import { mailboxKey } from '../../platform/limits/mail-budget.ts';
-import { recordAccess, type Access, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, recordAccess, type Access, type Actor } from '../../platform/audit/record-access.ts';
 
 /** A mail that did not arrive. */
 export interface FailedMail {
@@ -48,9 +48,7 @@ export async function listFailedMails(database: Database, actor: Actor, now: num
       .execute();
     return [...dead, ...waiting];
   });
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'failed-mails-read', detail: { shown: rows.length } }, now),
-  );
+  await logAccess(database, actor, { action: 'failed-mails-read', detail: { shown: rows.length } }, now);
   return rows.map((row) => {
     const restricted = row.item_restricted !== null || row.order_restricted !== null;
     return {

@@ -10,7 +10,7 @@ import type { EnquiryRow } from '../../platform/database/schema/enquiries.ts';
 import { countUpTo, type Counted } from './count-up-to.ts';
 import { filterItems } from './filter-items.ts';
 import { labelActivity, orderOf, type OrderedRow } from './item-order.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { fieldsOf } from './enquiry-fields.ts';
 import { namesWriting } from './read-writers.ts';
 
@@ -120,9 +120,7 @@ export async function listInbox(
   const { rows: shown, next } = cutPage(found, inboxPageSize, (row) => cursorOf(row, filter));
   const labels = await labelsOf(database, shown);
   const writers = await writersOf(database, actor, shown, now);
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'inbox-read', detail: { shown: shown.length } }, now),
-  );
+  await logAccess(database, actor, { action: 'inbox-read', detail: { shown: shown.length } }, now);
   return {
     rows: shown.map((row) => asLine(row, labels.get(row.id) ?? [], writers.get(row.id))),
     next,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 
 /**
  * A file that came with a mail of an item, or goes with an answer to it; that it was taken stands in the log first.
@@ -19,13 +19,11 @@ export async function readItemFile(
     async (reader) => (await cameIn(reader, itemId, fileId)) ?? (await wentOut(reader, itemId, fileId)),
   );
   if (file === undefined || file.content === null) return null;
-  await database.write((transaction) =>
-    recordAccess(
-      transaction,
-      actor,
-      { action: 'file-read', item: { kind: 'enquiry', id: itemId, label: file.enquiry_number } },
-      now,
-    ),
+  await logAccess(
+    database,
+    actor,
+    { action: 'file-read', item: { kind: 'enquiry', id: itemId, label: file.enquiry_number } },
+    now,
   );
   return { name: file.name, content: file.content };
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ComposedMail } from '../../platform/mail/mail-frame.ts';
 import type { MailKinds } from '../../platform/mail/mail-kind.ts';
 import { prepareMail } from '../../platform/mail/outbox.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { enquiryOf } from './mail-kinds.ts';
 
 /** A mail about an item as it went or will go out, made from the stored rows as the worker makes it. */
@@ -37,13 +37,11 @@ export async function readMail(
   });
   if (found === null) return null;
   const { due, enquiry } = found;
-  await database.write((transaction) =>
-    recordAccess(
-      transaction,
-      actor,
-      { action: 'mail-read', item: { kind: 'enquiry', id: itemId, label: enquiry.enquiry_number } },
-      now,
-    ),
+  await logAccess(
+    database,
+    actor,
+    { action: 'mail-read', item: { kind: 'enquiry', id: itemId, label: enquiry.enquiry_number } },
+    now,
   );
   return { composed: await due.compose(), state: due.mail.state, sentAt: due.mail.sent_at };
 }

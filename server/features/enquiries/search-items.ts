@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { asLine, labelsOf, lineColumns, inboxPageSize, writersOf, type InboxRow } from './list-inbox.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { findPlaces, readPlace } from '../../platform/search-words/search-index.ts';
 import { searchWords } from '../../platform/search-words/search-words.ts';
 
@@ -47,9 +47,7 @@ export async function searchItems(
   const items = spam ? found : found.filter(({ spam_at }) => spam_at === null);
   const labels = await labelsOf(database, items);
   const writers = await writersOf(database, actor, items, now);
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'inbox-searched', detail: { shown: items.length } }, now),
-  );
+  await logAccess(database, actor, { action: 'inbox-searched', detail: { shown: items.length } }, now);
   return {
     rows: items.map((row) => asLine(row, labels.get(row.id) ?? [], writers.get(row.id))),
     next: places.length > inboxPageSize ? String(shown.at(-1)) : null,

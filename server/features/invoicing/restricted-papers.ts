@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { RestrictedReason } from '../../../domain/restricted-reasons.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 
 /**
  * In a query of `papers`: the id of the order that a paper belongs to, where its processing is restricted (Art. 18 GDPR);
@@ -39,7 +39,7 @@ export async function accessPaper(
     paper.restricted_order !== null && reason !== null
       ? { action: 'restricted-read' as const, item, detail: { reason } }
       : { action: 'paper-read' as const, item };
-  await database.write((transaction) => recordAccess(transaction, actor, entry, now));
+  await logAccess(database, actor, entry, now);
   return 'granted';
 }
 

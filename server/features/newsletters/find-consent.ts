@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { NewsletterProofRow, SubscriptionRow } from '../../platform/database/schema/newsletters.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { addressKey } from '../../platform/mail-address/address-key.ts';
 
 /** What proves that somebody agreed to get the newsletter (Art. 7(1) GDPR), and what they got of it. */
@@ -85,6 +85,6 @@ export async function findConsent(
       received: received.map(({ name, state, ended_at }) => ({ name, state, endedAt: ended_at })),
     };
   });
-  await database.write((transaction) => recordAccess(transaction, actor, { action: 'consent-read' }, now));
+  await logAccess(database, actor, { action: 'consent-read' }, now);
   return found;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locale } from '../../../domain/locale.ts';
 import type { OrderCustomer } from '../../../domain/orders/order-customer.ts';
 import type { Buyer } from '../../../domain/orders/order-state.ts';
-import { recordAccess, type Access, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Access, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { addressSpellings } from '../../platform/mail-address/address-key.ts';
 import { storedOrder } from '../order-records/stored-order.ts';
@@ -37,7 +37,7 @@ export async function lastCustomer(
       .executeTakeFirst(),
   );
   const item: Access['item'] = { kind: of.kind, id: of.id, label: of.number };
-  await database.write((transaction) => recordAccess(transaction, actor, { action: 'customer-read', item }, now));
+  await logAccess(database, actor, { action: 'customer-read', item }, now);
   if (row === undefined) return null;
   const { customer, buyer, language } = storedOrder(row);
   return { customer, buyer, language };

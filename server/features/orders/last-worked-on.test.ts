@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
-import { recordAccess } from '../../platform/audit/record-access.ts';
+import { logAccess } from '../../platform/audit/record-access.ts';
 import { lastWorkedOn } from './last-worked-on.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -14,9 +14,7 @@ describe('who was faster at an order', () => {
 
   test('is named to a colleague; reading it, one’s own act and one of yesterday are not', async () => {
     const note = (action: 'order-moved' | 'order-read', at: number) =>
-      office.database.write((transaction) =>
-        recordAccess(transaction, office.anna, { action, item: { kind: 'order', id: 'one' } }, at),
-      );
+      logAccess(office.database, office.anna, { action, item: { kind: 'order', id: 'one' } }, at);
     const seenBy = (me: string, at = now + 2) => lastWorkedOn(office.database, 'one', me, at);
     await note('order-read', now);
     expect(await seenBy('somebody else')).toBeNull();

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { cutPage, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
 import { boardLines, isPaymentLate, ordersPageSize, type OrderPage } from './list-orders.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 
 /**
  * Orders whose payment is late, the latest first.
@@ -34,9 +34,7 @@ export async function listLatePayments(
   const { rows, next } = cutPage(found, ordersPageSize, ({ payment_due_on, id }) =>
     writeCursor({ at: Number(payment_due_on?.replaceAll('-', '')), id }),
   );
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: rows.length } }, now),
-  );
+  await logAccess(database, actor, { action: 'orders-read', detail: { shown: rows.length } }, now);
   return { rows: await boardLines(database, rows, now), older: next };
 }
 

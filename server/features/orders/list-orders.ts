@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Counted } from '../enquiries/count-up-to.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 
 /** Rows of one page. */
@@ -222,9 +222,7 @@ export async function listOrders(
   const { rows: shown, next } = cutPage(found, ordersPageSize, ({ id, ...row }) =>
     writeCursor({ at: row[column] ?? 0, id }),
   );
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: shown.length } }, now),
-  );
+  await logAccess(database, actor, { action: 'orders-read', detail: { shown: shown.length } }, now);
   return { rows: await boardLines(database, shown, now), older: next };
 }
 

@@ -1,6 +1,6 @@
 import { linesLeft } from '../../../domain/orders/shipments.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
 import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
@@ -65,8 +65,6 @@ export async function packingList(
     });
     if (slip !== null && slip.left.length > 0) slips.push(slip);
   }
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: slips.length } }, now),
-  );
+  await logAccess(database, actor, { action: 'orders-read', detail: { shown: slips.length } }, now);
   return slips;
 }

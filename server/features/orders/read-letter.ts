@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { ComposedMail } from '../../platform/mail/mail-frame.ts';
 import type { PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { composeOrderMail } from '../order-records/mails/compose-order-mail.ts';
@@ -52,7 +52,7 @@ export async function readLetter(
   if (found === null) return null;
   const { order, confirmedAt, paper } = found;
   const item = { kind: 'order', id, label: order.number } as const;
-  await database.write((transaction) => recordAccess(transaction, actor, { action: 'order-read', item }, now));
+  await logAccess(database, actor, { action: 'order-read', item }, now);
   const about = { order, mail: { created_at: confirmedAt }, paper };
   return { composed: await composeOrderMail('order-confirmation', about, setting), paperId: paper?.id ?? null };
 }

@@ -20,7 +20,7 @@ import { refundsOf, worthOf, type NotedRefund } from '../withdrawals/refund-of.t
 import { untiedFor, type UntiedWithdrawal } from '../withdrawals/untied-for.ts';
 import type { OrderWithdrawal } from '../order-records/withdrawals-of.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 
 /** An invoice of an order, and how far it is paid. */
 interface InvoiceOfOrder {
@@ -207,9 +207,7 @@ export async function readOrder(
   if (found.row.restricted_at !== null) return 'restricted';
   const { money } = found;
   const { order, shipments, gone, withdrawals } = money.found;
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'order-read', item: { kind: 'order', id, label: order.number } }, now),
-  );
+  await logAccess(database, actor, { action: 'order-read', item: { kind: 'order', id, label: order.number } }, now);
   const { mails, reminders, demands, payments, ids } = found;
   const invoices = money.found.invoices.map(({ number, date, lines, deliveries }) => ({
     paperId: ids.find((paper) => paper.number === number)?.id ?? '',

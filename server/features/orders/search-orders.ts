@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { boardLines, ordersPageSize, type OrderLineOnBoard, type OrderPage } from './list-orders.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { findPlaces, readPlace } from '../../platform/search-words/search-index.ts';
 import { searchWords } from '../../platform/search-words/search-words.ts';
 
@@ -25,9 +25,7 @@ export async function searchOrders(
   const places = await findPlaces(database, 'orders', words, { before: readPlace(before), limit: limit + 1 });
   const shown = places.slice(0, limit);
   const rows = shown.length === 0 ? [] : await ordersAt(database, shown, now);
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'orders-searched', detail: { shown: rows.length } }, now),
-  );
+  await logAccess(database, actor, { action: 'orders-searched', detail: { shown: rows.length } }, now);
   return { rows, older: places.length > limit ? String(shown.at(-1)) : null };
 }
 

@@ -8,7 +8,7 @@ import { isHeldByRestriction } from '../../platform/mail/restricted-hold.ts';
 import type { MailRow } from '../../platform/database/schema/mails.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
-import { recordAccess, type Access, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, recordAccess, type Access, type Actor } from '../../platform/audit/record-access.ts';
 import { parseDataSubject } from './data-subject.ts';
 import { findPersonalData } from './find-personal-data.ts';
 import type { ErasureRecord } from './privacy-job.ts';
@@ -75,9 +75,7 @@ export async function listCases(database: Database, actor: Actor, now: number): 
   const rows = await database.readAside((reader) =>
     reader.selectFrom('privacy_cases').selectAll().orderBy('received_at', 'desc').limit(500).execute(),
   );
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'cases-read', detail: { shown: rows.length } }, now),
-  );
+  await logAccess(database, actor, { action: 'cases-read', detail: { shown: rows.length } }, now);
   const closed = (row: PrivacyCaseRow) => (row.closed_at === null ? 0 : 1);
   return rows.sort((a, b) => closed(a) - closed(b) || (closed(a) === 0 ? a.due_at - b.due_at : 0)).map(read);
 }

@@ -3,7 +3,7 @@ import type { PaperKind } from '../../../domain/invoicing/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
 import { papersOfRestricted } from '../invoicing/restricted-papers.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 
 export type RestrictedKind = 'item' | 'order';
@@ -66,17 +66,15 @@ export async function readRestricted(
   if (record === null) return null;
   const content = kind === 'item' ? await itemContent(database, id) : await orderContent(database, id);
   if (content === null) return null;
-  await database.write((transaction) =>
-    recordAccess(
-      transaction,
-      actor,
-      {
-        action: 'restricted-read',
-        item: { kind: kind === 'item' ? 'enquiry' : 'order', id, label: record.number },
-        detail: { reason },
-      },
-      now,
-    ),
+  await logAccess(
+    database,
+    actor,
+    {
+      action: 'restricted-read',
+      item: { kind: kind === 'item' ? 'enquiry' : 'order', id, label: record.number },
+      detail: { reason },
+    },
+    now,
   );
   return content;
 }

@@ -6,7 +6,7 @@ import { readFigures, type DeskFigures } from './desk-figures.ts';
 import { mostCounted } from '../enquiries/list-inbox.ts';
 import { listTasks, type Task } from './list-tasks.ts';
 import { readDays, type DayFigures } from './read-days.ts';
-import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 
 export interface Today {
   figures: DeskFigures;
@@ -50,9 +50,7 @@ export async function readToday(
   }));
   const days = await readDays(database, now);
   const mails = await queueStatus(database, () => now);
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'today-read', detail: { shown: tasks.length } }, now),
-  );
+  await logAccess(database, actor, { action: 'today-read', detail: { shown: tasks.length } }, now);
   return {
     figures,
     tasks,

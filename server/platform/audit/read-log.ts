@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
 import type { DeskLogRow } from '../database/schema/accounts.ts';
-import { recordAccess, type Actor } from './record-access.ts';
+import { logAccess, type Actor } from './record-access.ts';
 
 const pageSize = 100;
 
@@ -27,7 +27,7 @@ export async function readLog(
       .limit(pageSize + 1)
       .execute(),
   );
-  await database.write((transaction) => recordAccess(transaction, actor, { action: 'log-read' }, now));
+  await logAccess(database, actor, { action: 'log-read' }, now);
   const { rows, next } = cutPage(found, pageSize, writeCursor);
   return { rows, older: next };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { OperatorRow } from '../database/schema/accounts.ts';
+import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { DeskAction } from './desk-actions.ts';
 
@@ -44,6 +45,10 @@ export const recordAccess = (
   access: Access,
   now: number,
 ): Promise<void> => record(transaction, { id: operator.id, name: operator.email, addressPrefix }, access, now);
+
+/** The same where the line is all that is written. @throws {StorageUnavailable} */
+export const logAccess = (database: Database, actor: Actor, access: Access, now: number): Promise<void> =>
+  database.write((transaction) => recordAccess(transaction, actor, access, now));
 
 /**
  * The same of what nobody at the desk did: a service tells of it.

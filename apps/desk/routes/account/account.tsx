@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, Form, Link, redirect, redirectDocument, useLoaderData } from 'react-router';
 import { deskLanguages, isDeskLanguage } from '../../../../domain/desk-roles.ts';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
 import { changeLanguage } from '../../../../server/features/accounts/operators.ts';
 import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
@@ -49,9 +49,7 @@ export const action = withForm(async (desk, form, text) => {
   const { operator, session, actor } = desk;
   const intent = form.get('intent');
   const record = (action: 'session-ended' | 'language-changed', detail?: Record<string, string>) =>
-    desk.database.write((transaction) =>
-      recordAccess(transaction, actor, { action, ...(detail ? { detail } : {}) }, desk.now()),
-    );
+    logAccess(desk.database, actor, { action, ...(detail ? { detail } : {}) }, desk.now());
   if (intent === 'language') {
     const language = form.get('language');
     if (!isDeskLanguage(language)) return data(null, { status: 400 });

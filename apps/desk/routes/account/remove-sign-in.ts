@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { removeApp } from '../../../../server/features/accounts/authenticator-app.ts';
 import { removePasskey } from '../../../../server/features/accounts/passkeys.ts';
 import { withForm } from '../../document/with-desk.ts';
@@ -16,6 +16,6 @@ export const action = withForm(async (desk, form) => {
       : await removeApp(desk.database, operator.id);
   if (!removed) return redirect('/account?kept=1');
   const action = typeof passkey === 'string' ? ('passkey-removed' as const) : ('app-removed' as const);
-  await desk.database.write((transaction) => recordAccess(transaction, actor, { action }, desk.now()));
+  await logAccess(desk.database, actor, { action }, desk.now());
   return redirect('/account');
 });

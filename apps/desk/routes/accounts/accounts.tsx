@@ -1,6 +1,6 @@
 import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
 import { deskLanguages, roles } from '../../../../domain/desk-roles.ts';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { linkLifetime } from '../../../../server/features/accounts/first-link.ts';
 import { listOperators } from '../../../../server/features/accounts/operators.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
@@ -17,7 +17,7 @@ import { changeAccounts } from './change-accounts.ts';
 export const loader = withDesk(async (desk) => {
   const { language, operator, session, actor, title } = desk;
   const accounts = await listOperators(desk.database);
-  await desk.database.write((transaction) => recordAccess(transaction, actor, { action: 'accounts-read' }, desk.now()));
+  await logAccess(desk.database, actor, { action: 'accounts-read' }, desk.now());
   return {
     title: title('accounts.title'),
     fresh: isFresh(session, desk.now()),

@@ -1,6 +1,6 @@
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { isDeskLanguage, isRole } from '../../../../domain/desk-roles.ts';
-import { recordAccess, type Access, type Actor } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess, type Access, type Actor } from '../../../../server/platform/audit/record-access.ts';
 import { makeFirstLink, resetOperator } from '../../../../server/features/accounts/first-link.ts';
 import {
   addOperator,
@@ -22,7 +22,7 @@ type AccountsChange =
 export async function changeAccounts(desk: DeskContext, actor: Actor, form: FormData): Promise<AccountsChange> {
   const { database, now } = desk;
   const intent = form.get('intent');
-  const record = (access: Access) => database.write((transaction) => recordAccess(transaction, actor, access, now()));
+  const record = (access: Access) => logAccess(database, actor, access, now());
   if (intent === 'add') return addPerson(desk, form, record);
 
   const wanted = form.get('operator');

@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData } from 'react-router';
 import { localPrice } from '../../../../domain/money.ts';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { bookedPapers, spanOf, vatByMonth } from '../../../../server/features/invoicing/books.ts';
 import { germanDay, monthsAfter, noonOf } from '../../../../domain/german-time.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
@@ -21,9 +21,7 @@ export const loader = withDesk(async (desk) => {
   const today = germanDay(desk.now());
   const asked = Number(search.get('year'));
   const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2999 ? asked : Number(today.slice(0, 4));
-  await desk.database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'books-read', detail: { year } }, desk.now()),
-  );
+  await logAccess(desk.database, actor, { action: 'books-read', detail: { year } }, desk.now());
   const month = monthOfBooks(search.get('month'), today);
   const gaps = await monthGaps(desk.database, spanOf(month).to);
   const open = await readOpenItems(desk.database, desk.now());

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { bookedPapers, spanOf } from '../../../../server/features/invoicing/books.ts';
 import { buchungsstapel, charts } from '../../../../server/features/invoicing/datev.ts';
 import { keepDatevNumbers } from '../../../../server/features/invoicing/datev-numbers.ts';
@@ -20,9 +20,7 @@ export const action = withForm(async ({ database, now, actor }, form, text) => {
   const { from, to } = spanOf(month);
   const papers = await bookedPapers(database, from, to);
   const fees = await paidReminderFees(database, from, to);
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'books-exported', detail: { month, shown: papers.length } }, now()),
-  );
+  await logAccess(database, actor, { action: 'books-exported', detail: { month, shown: papers.length } }, now());
   return new Response(buchungsstapel(papers, { consultant, client, chart, fees }, month, now()), {
     headers: {
       'Content-Type': 'text/csv; charset=windows-1252',

@@ -2,7 +2,7 @@ import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
 import { languagesOf } from '../../../../domain/newsletter.ts';
 import { defaultLocale, isLocale } from '../../../../domain/locale.ts';
 import { readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -41,13 +41,11 @@ export const action = withForm(async ({ database, newsletter, now, mailFolder, a
   const wanted = form.get('language');
   const language = isLocale(wanted) ? wanted : defaultLocale;
   await newsletter.sendTest(id, language, actor.operator.email);
-  await database.write((transaction) =>
-    recordAccess(
-      transaction,
-      actor,
-      { action: 'newsletter-tested', item: { kind: 'newsletter', id, label: found.row.name }, detail: { language } },
-      now(),
-    ),
+  await logAccess(
+    database,
+    actor,
+    { action: 'newsletter-tested', item: { kind: 'newsletter', id, label: found.row.name }, detail: { language } },
+    now(),
   );
   return { tested: language, mailFolder };
 });

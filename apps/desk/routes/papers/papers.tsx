@@ -2,7 +2,7 @@ import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
 import { localPrice } from '../../../../domain/money.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { paperKinds, type PaperKind } from '../../../../domain/invoicing/paper.ts';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { listPapers } from '../../../../server/features/invoicing/list-papers.ts';
 import { writePaper } from '../../../../server/features/orders/write-paper.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
@@ -19,9 +19,7 @@ import { ColumnHeads } from '../../components/column-heads.tsx';
 export const loader = withDesk(async ({ database, now, language, search, actor, title, may }) => {
   const kind = paperKinds.find((one) => one === search.get('kind')) ?? null;
   const { rows, older } = await listPapers(database, { kind, before: search.get('before') });
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'papers-listed', detail: { shown: rows.length } }, now()),
-  );
+  await logAccess(database, actor, { action: 'papers-listed', detail: { shown: rows.length } }, now());
   return {
     title: title('papers.title'),
     mayWrite: may('work'),

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { appToSetUp, takeAppCode } from '../../../../server/features/accounts/authenticator-app.ts';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
@@ -18,7 +18,7 @@ export const loader = withDesk(async (desk) => {
 export const action = withForm(async (desk, _form, text) => {
   const { operator, session, actor } = desk;
   if (!(await takeAppCode(desk, operator, text('code'), 'set-up'))) return data({ wrong: true }, { status: 400 });
-  await desk.database.write((transaction) => recordAccess(transaction, actor, { action: 'app-added' }, desk.now()));
+  await logAccess(desk.database, actor, { action: 'app-added' }, desk.now());
   return redirect(session.stage === 'setup' ? '/setup/recovery-codes' : '/account');
 });
 

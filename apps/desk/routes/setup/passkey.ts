@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { deviceWords } from '../../../../server/features/accounts/device-words.ts';
 import { keepPasskey, passkeyToMake } from '../../../../server/features/accounts/passkeys.ts';
 import { withForm } from '../../document/with-desk.ts';
@@ -13,6 +13,6 @@ export const action = withForm(async (desk, form) => {
   if (form.get('intent') === 'ask') return { options: await passkeyToMake(desk, operator) };
   const label = deviceWords(request.headers.get('user-agent'));
   if (!(await keepPasskey(desk, operator, parsedAnswer(form), label))) return data({ refused: true }, { status: 400 });
-  await desk.database.write((transaction) => recordAccess(transaction, actor, { action: 'passkey-added' }, desk.now()));
+  await logAccess(desk.database, actor, { action: 'passkey-added' }, desk.now());
   return redirect(session.stage === 'setup' ? '/setup/recovery-codes' : '/account');
 });

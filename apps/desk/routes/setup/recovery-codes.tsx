@@ -3,7 +3,7 @@ import { hasApp } from '../../../../server/features/accounts/authenticator-app.t
 import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from '../../../../server/features/accounts/recovery-codes.ts';
 import { finishSetup } from '../../../../server/features/accounts/sessions.ts';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -28,9 +28,7 @@ export const action = withForm(async (desk, form) => {
   if (!(await canSignIn(desk, operator.id))) throw redirect('/setup');
   if (form.get('intent') === 'make') {
     const codes = await makeRecoveryCodes(desk, operator.id);
-    await desk.database.write((transaction) =>
-      recordAccess(transaction, actor, { action: 'recovery-codes-made' }, desk.now()),
-    );
+    await logAccess(desk.database, actor, { action: 'recovery-codes-made' }, desk.now());
     return { codes };
   }
   if ((await recoveryCodesLeft(desk.database, operator.id)) === 0) return data(null, { status: 400 });

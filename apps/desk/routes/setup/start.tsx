@@ -1,6 +1,6 @@
 import { data, redirectDocument, useLoaderData } from 'react-router';
 import { addressPrefix } from '../../../../server/platform/limits/client-address.ts';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { lookUpLink, spendLink } from '../../../../server/features/accounts/first-link.ts';
 import { sessionLimits } from '../../../../server/features/accounts/sessions.ts';
 import { linkToken } from '../../document/link-token.ts';
@@ -29,13 +29,11 @@ export const action = withDesk(async (desk) => {
   const browser = browserOf(desk);
   const opened = await spendLink(desk.database, linkToken(new URL(desk.request.url)), browser, desk.now());
   if (opened === null) return data(null, { status: 400 });
-  await desk.database.write((transaction) =>
-    recordAccess(
-      transaction,
-      { operator: opened.operator, addressPrefix: browser.addressPrefix },
-      { action: 'link-spent' },
-      desk.now(),
-    ),
+  await logAccess(
+    desk.database,
+    { operator: opened.operator, addressPrefix: browser.addressPrefix },
+    { action: 'link-spent' },
+    desk.now(),
   );
   return redirectDocument('/setup', {
     headers: {

@@ -3,7 +3,7 @@ import { data, Form, redirect, useActionData, useLoaderData } from 'react-router
 import { hasApp, takeAppCode } from '../../../../server/features/accounts/authenticator-app.ts';
 import { operatorByPasskey, passkeysOf, passkeyToAsk } from '../../../../server/features/accounts/passkeys.ts';
 import { confirmSession } from '../../../../server/features/accounts/sessions.ts';
-import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { goOnTo } from '../../document/guard.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -40,7 +40,7 @@ export const action = withForm(async (desk, form, text) => {
     return data({ problem: intent === 'passkey' ? ('passkey' as const) : ('code' as const) }, { status: 400 });
   }
   await confirmSession(desk.database, session.id, desk.now());
-  await desk.database.write((transaction) => recordAccess(transaction, actor, { action: 'confirmed' }, desk.now()));
+  await logAccess(desk.database, actor, { action: 'confirmed' }, desk.now());
   return redirect(goOnTo(request));
 });
 

@@ -1,4 +1,4 @@
-import { recordAccess, type Actor } from '../../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../../platform/audit/record-access.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
 /** What may prove a consent, by how such a file begins. What a name says is nobody's word. */
@@ -33,6 +33,6 @@ export async function readConsentFile(
       .executeTakeFirst(),
   );
   if (row === undefined || row.file_name === null || row.file_bytes === null) return null;
-  await database.write((transaction) => recordAccess(transaction, actor, { action: 'consent-file-read' }, now));
+  await logAccess(database, actor, { action: 'consent-file-read' }, now);
   return { name: row.file_name, bytes: row.file_bytes };
 }

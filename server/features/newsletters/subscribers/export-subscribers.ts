@@ -1,4 +1,4 @@
-import { recordAccess, type Actor } from '../../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../../platform/audit/record-access.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { csvCell } from '../../enquiries/export-items.ts';
 import { cursorOfSubscriber, readSubscribers, type SubscriberFilter } from './list-subscribers.ts';
@@ -26,7 +26,7 @@ export async function* exportSubscribers(
   { filter, words }: { filter: SubscriberFilter; words: SubscriberWords },
   now: number,
 ): AsyncGenerator<string> {
-  await database.write((transaction) => recordAccess(transaction, actor, { action: 'subscribers-exported' }, now));
+  await logAccess(database, actor, { action: 'subscribers-exported' }, now);
   const line = (cells: readonly string[]) => `${cells.map(csvCell).join(words.separator)}\r\n`;
   const moment = (time: number | null) => (time === null ? '' : words.moment(time));
   // spreadsheets take the file for UTF-8 only when it begins so

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '../../../../domain/locale.ts';
 import type { SubscriberState } from '../../../../domain/subscriber-state.ts';
-import { recordAccess, type Actor } from '../../../platform/audit/record-access.ts';
+import { logAccess, type Actor } from '../../../platform/audit/record-access.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../../../platform/database/page-cursor.ts';
 import { addressKey } from '../../../platform/mail-address/address-key.ts';
@@ -59,9 +59,7 @@ export async function listSubscribers(
 ): Promise<{ subscribers: Subscriber[]; next: string | null }> {
   const found = await readSubscribers(database, filter, after, subscribersOnPage + 1);
   const { rows, next } = cutPage(found, subscribersOnPage, cursorOfSubscriber);
-  await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'subscribers-read', detail: { shown: rows.length } }, now),
-  );
+  await logAccess(database, actor, { action: 'subscribers-read', detail: { shown: rows.length } }, now);
   return { subscribers: rows, next };
 }
 
