@@ -46,7 +46,7 @@ export const deskPages: readonly DeskPage[] = [
   },
   { pattern: '/confirm', file: 'sign-in/confirm.tsx', read: 'own-account', act: 'own-account', bare: true },
   { pattern: '/go-back', file: 'sign-in/go-back.tsx', read: 'own-account', bare: true },
-  { pattern: '/today', file: 'today/today.tsx', read: 'read' },
+  { pattern: '/today', file: 'today/today.tsx', read: 'read', act: 'work' },
   { pattern: '/inbox', file: 'inbox/inbox.tsx', read: 'read', act: 'work' },
   { pattern: '/inbox/live', file: 'inbox/live.ts', read: 'read', background: true, bare: true },
   { pattern: '/inbox/export', file: 'inbox/export.tsx', read: 'export' },

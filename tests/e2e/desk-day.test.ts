@@ -160,12 +160,7 @@ test('on a phone the filter is one sheet with the labels to choose; what is no s
     database.write(async (transaction) => {
       await transaction
         .insertInto('item_labels')
-        .values({
-          enquiry_id: 'other',
-          label: 'fair',
-          received_at: Date.now(),
-          active_at: Date.now(),
-        })
+        .values({ enquiry_id: 'other', label: 'fair', received_at: Date.now(), active_at: Date.now() })
         .execute();
       await transaction
         .updateTable('enquiries')

@@ -40,9 +40,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   // a session that came by a link has nothing to confirm with, and ends within the hour
   const stale = who.session.stage === 'full' && !isFresh(who.session, desk.now());
   if (acts && page?.fresh && stale)
-    throw redirect(`/confirm${wayBack(`${url.pathname}${url.search}`)}`, {
-      headers: { [confirmFirst]: 'yes' },
-    });
+    throw redirect(`/confirm${wayBack(`${url.pathname}${url.search}`)}`, { headers: { [confirmFirst]: 'yes' } });
 };
 
 /** Of whoever the link is for: the pages after it are in theirs. */

@@ -35,28 +35,11 @@ export function placeOf(
   now: number,
 ): Place | 'due-by-law' {
   const { work_state, spam_at, snoozed_until, woken_at, due_at } = item;
-  const stays: Place = {
-    work_state,
-    spam_at,
-    snoozed_until,
-    woken_at,
-    due_at,
-    lines: [],
-  };
+  const stays: Place = { work_state, spam_at, snoozed_until, woken_at, due_at, lines: [] };
   if (change.spam === true && spam_at === null)
-    return {
-      ...away(stays),
-      work_state: 'done',
-      spam_at: now,
-      lines: [{ action: 'item-spam' }],
-    };
+    return { ...away(stays), work_state: 'done', spam_at: now, lines: [{ action: 'item-spam' }] };
   if (change.spam === false && spam_at !== null)
-    return {
-      ...stays,
-      work_state: change.state ?? 'new',
-      spam_at: null,
-      lines: [{ action: 'item-not-spam' }],
-    };
+    return { ...stays, work_state: change.state ?? 'new', spam_at: null, lines: [{ action: 'item-not-spam' }] };
   if (change.snooze === null)
     return snoozed_until === null ? stays : { ...away(stays), lines: [{ action: 'item-unsnoozed' }] };
   if (change.snooze !== undefined) return aside(item, stays, change.snooze, now);
@@ -108,12 +91,7 @@ function aside(
     woken_at: null,
     due_at: kind === 'withdrawal' ? due_at : dueAfterSnooze(until, due_at, calendar),
     lines: [
-      awaits
-        ? { action: 'item-awaits' }
-        : {
-            action: 'item-snoozed',
-            detail: { to: new Date(until).toISOString() },
-          },
+      awaits ? { action: 'item-awaits' } : { action: 'item-snoozed', detail: { to: new Date(until).toISOString() } },
     ],
   };
 }

@@ -28,13 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one i
   beforeEach(async () => {
     office = await openOrderOffice(kind === 'postgres' ? await postgres.createReadyDatabase() : null, now);
     const subject = 'Preis';
-    const said = {
-      name: 'Thea',
-      phone: null,
-      subject,
-      message: 'Wir brauchen\n50.000 Gabeln.',
-      language: 'de',
-    };
+    const said = { name: 'Thea', phone: null, subject, message: 'Wir brauchen\n50.000 Gabeln.', language: 'de' };
     await enterItem(
       office.database,
       office.anna,
@@ -57,9 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one i
 
   test('what was done by mistake is as far as it was before; once, and not over a colleague’s change', async () => {
     await work({ state: 'waiting' });
-    expect(await undo((await item()).work.revision)).toEqual({
-      outcome: 'missing',
-    });
+    expect(await undo((await item()).work.revision)).toEqual({ outcome: 'missing' });
     await work({ state: 'done' });
     const { revision } = (await item()).work;
     expect(await undo(revision - 1)).toMatchObject({ outcome: 'overtaken' });
@@ -90,12 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one i
   });
 
   test('a list says what the message begins with and who is writing an answer; nobody is told of their own draft', async () => {
-    const person = {
-      email: 'ben@example.com',
-      name: 'Ben',
-      role: 'clerk',
-      language: 'de',
-    } as const;
+    const person = { email: 'ben@example.com', name: 'Ben', role: 'clerk', language: 'de' } as const;
     const operator = await addOperator(office.database, person, now);
     if (operator === null) throw new Error('Ben is there already');
     const ben = { operator, addressPrefix: '192.0.2.2' };

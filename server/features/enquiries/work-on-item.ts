@@ -83,28 +83,16 @@ export async function workInside(
   if (placed === 'due-by-law') return { outcome: 'due-by-law' };
   const { lines, ...place } = placed;
   const { dueAt = place.due_at } = change;
-  if (assigneeId !== item.assignee_id)
-    lines.push({
-      action: 'item-assigned',
-      detail: { to: assignee?.name ?? '' },
-    });
+  if (assigneeId !== item.assignee_id) lines.push({ action: 'item-assigned', detail: { to: assignee?.name ?? '' } });
   if (change.dueAt !== undefined && dueAt !== item.due_at && dueAt !== null)
-    lines.push({
-      action: 'item-due',
-      detail: { to: new Date(dueAt).toISOString() },
-    });
+    lines.push({ action: 'item-due', detail: { to: new Date(dueAt).toISOString() } });
   if (labels.added.length + labels.gone.length > 0) lines.push({ action: 'item-labels' });
   if (lines.length === 0 && item.revision === revision) return { outcome: 'changed', revision, before };
 
   // asked in the statement itself: two instances may have read the same revision
   const { numUpdatedRows } = await transaction
     .updateTable('enquiries')
-    .set({
-      ...place,
-      assignee_id: assigneeId,
-      due_at: dueAt,
-      revision: revision + 1,
-    })
+    .set({ ...place, assignee_id: assigneeId, due_at: dueAt, revision: revision + 1 })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .executeTakeFirst();
@@ -117,12 +105,7 @@ export async function workInside(
   for (const label of labels.added)
     await transaction
       .insertInto('item_labels')
-      .values({
-        enquiry_id: id,
-        label,
-        received_at: item.received_at,
-        active_at: item.active_at,
-      })
+      .values({ enquiry_id: id, label, received_at: item.received_at, active_at: item.active_at })
       .execute();
   for (const line of lines) await recordAccess(transaction, actor, { ...line, item: itemOf(item) }, now);
   return { outcome: 'changed', revision: revision + 1, before };
@@ -147,13 +130,7 @@ export function noteOnItem(
     if (item === null) return false;
     await transaction
       .insertInto('item_notes')
-      .values({
-        id: randomUUID(),
-        enquiry_id: id,
-        operator_id: actor.operator.id,
-        text: note,
-        created_at: now,
-      })
+      .values({ id: randomUUID(), enquiry_id: id, operator_id: actor.operator.id, text: note, created_at: now })
       .execute();
     await recordAccess(transaction, actor, { action: 'item-noted', item: itemOf(item) }, now);
     return true;

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Counted } from '../enquiries/count-up-to.ts';
+import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 
@@ -118,6 +119,8 @@ export interface TodoOrder {
   since: number;
   /** of a withdrawal: when its oldest open declaration was received */
   withdrawnAt: number | null;
+  /** of what is to be confirmed: the whole of it */
+  order: StoredOrder | null;
 }
 
 /**
@@ -161,7 +164,8 @@ export async function todoOrders(database: Database, limit: number, now: number)
     if (line === undefined) return [];
     const since =
       (todo === 'invoice' ? row.to_invoice_since : todo === 'refund' ? row.to_refund_since : null) ?? row.changed_at;
-    return [{ todo, line, since, withdrawnAt: withdrawn.get(row.id) ?? null }];
+    const order = todo === 'confirm' ? storedOrder(row) : null;
+    return [{ todo, line, since, withdrawnAt: withdrawn.get(row.id) ?? null, order }];
   });
 }
 

@@ -4,6 +4,7 @@ import { openItems, type ItemFilter } from '../../../domain/item-filter.ts';
 import type { ItemKind } from '../../../domain/item-kinds.ts';
 import type { OnlineProblem } from '../../../domain/orders/online-payment.ts';
 import type { OrderTodo } from '../../../domain/orders/order-todo.ts';
+import { isPlainOrder } from '../../../domain/orders/plain-order.ts';
 import { refundBy } from '../../../domain/orders/withdrawal.ts';
 import type { MailTemplate } from '../../../domain/forms/form.ts';
 import type { CaseKind } from '../../../domain/privacy-case-kinds.ts';
@@ -14,6 +15,8 @@ import { asLine, readLines } from '../enquiries/list-inbox.ts';
 import { namesWriting } from '../enquiries/read-writers.ts';
 import { countOpenLines } from '../bank/read-bank.ts';
 import { todoOrders, type TodoOrder } from '../orders/list-orders.ts';
+
+type WholeOrder = NonNullable<TodoOrder['order']>;
 
 interface TaskOf {
   id: string;
@@ -28,12 +31,20 @@ interface TaskOf {
 }
 
 export type Task =
-  | (TaskOf & { kind: 'order'; todo: OrderTodo; owner: string | null })
+  | (TaskOf & {
+      kind: 'order';
+      todo: OrderTodo;
+      owner: string | null;
+      /** of what is to be confirmed: all that is in it; null where somebody has to look at the whole first */
+      plain: Pick<WholeOrder, 'priced' | 'customer'> | null;
+    })
   | (TaskOf & {
       kind: 'message';
       item: ItemKind;
       about: string | null;
       assigneeId: string | null;
+      /** needed to change it from the list */
+      revision: number;
       mayAnswer: boolean;
       writer: string | null;
     })
@@ -89,6 +100,7 @@ export const deadlineOf = ({ kind, dueAt, since }: Task): number =>
 
 async function orderTasks(database: Database, now: number): Promise<Task[]> {
   const found = await todoOrders(database, mostOfKind, now);
+  const plain = plainOrders(found.flatMap(({ order }) => order ?? []));
   return found.map(({ todo, line, since, withdrawnAt }) => ({
     kind: 'order',
     todo,
@@ -96,14 +108,21 @@ async function orderTasks(database: Database, now: number): Promise<Task[]> {
     number: line.number,
     who: line.who,
     owner: line.owner,
+    plain: todo === 'confirm' ? (plain.get(line.id) ?? null) : null,
     dueAt: dueAtOf({ todo, line, since, withdrawnAt }),
     since,
   }));
 }
 
+/** By id. Two that wait from one address may be one, sent twice. */
+function plainOrders(orders: readonly WholeOrder[]): ReadonlyMap<string, WholeOrder> {
+  const isAlone = ({ email }: WholeOrder) => orders.filter((one) => one.email === email).length === 1;
+  return new Map(orders.filter((one) => isPlainOrder(one) && isAlone(one)).map((one) => [one.id, one]));
+}
+
 const endOf = (day: string) => germanTime(dayAfter(day, 1), 0) - 1;
 
-function dueAtOf({ todo, line, since, withdrawnAt }: TodoOrder): number | null {
+function dueAtOf({ todo, line, since, withdrawnAt }: Omit<TodoOrder, 'order'>): number | null {
   if (todo === 'withdrawal') return endOf(refundBy(withdrawnAt ?? since));
   if (todo === 'payment') return line.paymentDueOn === null ? null : endOf(line.paymentDueOn);
   // what is to be invoiced or paid back waits from when it began
@@ -148,6 +167,7 @@ async function messageTasks(database: Database, me: string, now: number): Promis
         who: line.name,
         about: line.about,
         assigneeId: line.assigneeId,
+        revision: line.revision,
         writer: writers.get(row.id) ?? null,
         // of a wish to be called, a telephone; of a withdrawal, its order comes first
         mayAnswer: line.kind !== 'callback' && line.kind !== 'withdrawal',

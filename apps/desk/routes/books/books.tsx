@@ -43,10 +43,7 @@ export const loader = withDesk(async (desk) => {
         due: dayInFull(noonOf(dueOn), language),
         sum: localPrice(openCents, language),
       })),
-      sums: ages.map((age) => ({
-        age,
-        sum: localPrice(open.sums[age], language),
-      })),
+      sums: ages.map((age) => ({ age, sum: localPrice(open.sums[age], language) })),
     },
     datev: await readDatevNumbers(desk.database),
     month,

@@ -98,9 +98,7 @@ export default function CustomerPage() {
             <p>
               {customer.subscription === null
                 ? t('customers.noNewsletter')
-                : t(`customers.subscription.${customer.subscription.says}`, {
-                    day: customer.subscription.day,
-                  })}
+                : t(`customers.subscription.${customer.subscription.says}`, { day: customer.subscription.day })}
             </p>
           </section>
           {seesCases && <Cases cases={customer.cases} />}

@@ -24,7 +24,10 @@ export type SeveralResult =
   /** nothing was done; `ticked` is shown again */
   | { problem: 'none' | 'assignee' | 'label' | 'day'; ticked: string[] };
 
-/** A row as its box names it: `<id>.<revision>`, and for taking back what it was: `.<state>.<assignee>.<label>`, its state with `~<until when it was put aside>`. */
+/**
+ * A row as its box names it: `<id>.<revision>`, and for taking back what it was: `.<state>.<assignee>.<label>`, its state
+ * with `~<until when it was put aside>`.
+ */
 function readRow(value: FormDataEntryValue) {
   const [, id = '', revision = '', state = '', aside = '', assignee = '', label = ''] =
     /^([\w-]{1,64})\.(\d{1,9})(?:\.([a-z-]+)(?:~(\d{1,16}))?\.([\w-]{0,64})\.(.*))?$/s.exec(String(value)) ?? [];
@@ -75,9 +78,7 @@ function changeOf(
   if (act === 'assign') {
     const to = text('assignee');
     if (to === '') return { problem: 'assignee' };
-    return {
-      assigneeId: to === 'me' ? actor.operator.id : to === 'nobody' ? null : to,
-    };
+    return { assigneeId: to === 'me' ? actor.operator.id : to === 'nobody' ? null : to };
   }
   if (act === 'label') {
     const [label, ...more] = parseLabels(text('label')) ?? [];

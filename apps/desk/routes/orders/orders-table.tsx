@@ -45,9 +45,7 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
                     type="checkbox"
                     name="item"
                     value={boxOf(row)}
-                    aria-label={t('several.tickRow', {
-                      name: row.who ?? row.number,
-                    })}
+                    aria-label={t('several.tickRow', { name: row.who ?? row.number })}
                     defaultChecked={ticked.includes(boxOf(row))}
                     disabled={row.restricted}
                   />

@@ -36,9 +36,7 @@ export const action = withDesk(async (desk) => {
     desk.now(),
   );
   return redirectDocument('/setup', {
-    headers: {
-      'Set-Cookie': desk.cookies.set('session', opened.token, sessionLimits.setupAge / 1000),
-    },
+    headers: { 'Set-Cookie': desk.cookies.set('session', opened.token, sessionLimits.setupAge / 1000) },
   });
 });
 

@@ -1,8 +1,12 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { localPrice } from '../../../../domain/money.ts';
 import type { OrderTodo } from '../../../../domain/orders/order-todo.ts';
 import { dayAfter, germanDay, germanTime } from '../../../../domain/german-time.ts';
 import { deadlineOf, type Task } from '../../../../server/features/today/list-tasks.ts';
+import type { SiteTexts } from '../../../../server/features/content/site-texts.ts';
+import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import { dueWords } from '../inbox/inbox-lines.ts';
+import type { TaskButton, TaskPress } from './task-deeds.ts';
 import type { TaskTime } from './task-times.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { shortMoment } from '../../i18n/moment.ts';
@@ -10,6 +14,7 @@ import { shortMoment } from '../../i18n/moment.ts';
 interface Reader {
   /** colleagues by id */
   names: ReadonlyMap<string, string>;
+  texts: Pick<SiteTexts, 'message'>;
   mayWork: boolean;
   /** milliseconds since 1970 UTC */
   now: number;
@@ -17,14 +22,14 @@ interface Reader {
 }
 
 /** Tasks with their times in words and the address at which each is done. */
-export const taskLines = (tasks: readonly Task[], { names, mayWork, now, language }: Reader) =>
+export const taskLines = (tasks: readonly Task[], { names, texts, mayWork, now, language }: Reader) =>
   tasks.map((task) => ({
     when: whenOf(task, now),
     key: `${task.kind}-${task.kind === 'order' ? task.todo : ''}-${task.id}`,
     what: whatOf(task),
     number: task.number,
     who: whoOf(task, language),
-    about: task.kind === 'message' ? task.about : null,
+    about: task.kind === 'message' ? task.about : task.kind === 'order' ? goodsOf(task.plain, language, texts) : null,
     owner: ownerOf(task, names),
     writer: task.kind === 'message' ? task.writer : null,
     isFailed: task.kind === 'mail',
@@ -32,6 +37,14 @@ export const taskLines = (tasks: readonly Task[], { names, mayWork, now, languag
     since: shortMoment(task.since, now, language),
     act: mayWork ? actOf(task) : ('look' as const),
     to: placeOf(task, mayWork),
+    id: task.id,
+    revision: task.kind === 'message' ? task.revision : null,
+    /** done on the spot, by its loud button; null: its page is opened */
+    press: mayWork ? pressOf(task) : null,
+    /** what else can be done on the spot */
+    buttons: mayWork ? buttonsOf(task) : [],
+    /** of a call that is noted: the same press again notes it once */
+    actId: task.kind === 'message' && task.item === 'callback' ? crypto.randomUUID() : null,
   }));
 
 export type TaskLine = ReturnType<typeof taskLines>[number];
@@ -62,6 +75,31 @@ function whatOf(task: Task) {
   if (task.kind === 'bank') return { group: 'nav', name: 'bank' } as const;
   if (task.kind === 'online') return { group: 'onlineTask', name: task.problem } as const;
   return { group: 'caseKind', name: task.wanted } as const;
+}
+
+/** "3 × Forks (3 packs = 300 pieces) · 33.92 € · Hamburg": what somebody confirms. */
+function goodsOf(
+  plain: Extract<Task, { kind: 'order' }>['plain'],
+  language: DeskLanguage,
+  texts: Reader['texts'],
+): string | null {
+  if (plain === null) return null;
+  const goods = plain.priced.lines.map((line) => goodsInWords(line, language, texts));
+  return [...goods, localPrice(plain.priced.grossCents, language), plain.customer.delivery.city].join(' · ');
+}
+
+function pressOf(task: Task): TaskPress | null {
+  if (task.kind !== 'order') return null;
+  if (task.todo === 'confirm' && task.plain !== null) return 'confirm';
+  return task.todo === 'invoice' ? 'charge' : null;
+}
+
+function buttonsOf(task: Task): readonly TaskButton[] {
+  if (task.kind === 'mail') return ['retry'];
+  // a withdrawal has a date by law and an order to look at
+  if (task.kind !== 'message' || task.item === 'withdrawal') return [];
+  if (task.item === 'callback') return ['reached', 'not-reached', 'done'];
+  return task.assigneeId === null ? ['take', 'later', 'done'] : ['later', 'done'];
 }
 
 type TaskAct = OrderTodo | 'answer' | 'open' | 'mail' | 'privacy' | 'backup' | 'bank' | 'online';

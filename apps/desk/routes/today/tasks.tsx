@@ -1,24 +1,49 @@
-import { Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Due } from '../inbox/inbox-table.tsx';
+import type { TaskResult } from './do-task.ts';
+import type { TaskButton } from './task-deeds.ts';
 import type { TaskLine } from './task-lines.ts';
 import { taskTimes } from './task-times.ts';
 
-/** What there is to do, the first to be done at the top; each line with the one button that leads to it. */
-export function Tasks({ tasks }: { tasks: readonly TaskLine[] }) {
+/** The next working day, until which a message is put aside by one press. */
+interface Soon {
+  /** YYYY-MM-DD */
+  day: string;
+  weekday: string;
+}
+
+interface TasksProps {
+  tasks: readonly TaskLine[];
+  soon: Soon;
+  /** what became of the button that was pressed last */
+  result: TaskResult | undefined;
+}
+
+/** What there is to do, the first to be done at the top; each line with the one button that does it or leads to it. */
+export function Tasks({ tasks, soon, result }: TasksProps) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="tasks">
       <h2 id="tasks">
         {t('today.tasks')} <span className="number">{tasks.length}</span>
       </h2>
+      <TaskSaid result={result} />
       {tasks.length === 0 && <p className="empty">{t('today.noTasks')}</p>}
       {tasks.length > 0 && (
         <table className="list tasks" aria-labelledby="tasks">
           <ColumnHeads columns={[t('today.what'), t('today.who'), t('today.until'), t('today.do')]} />
           {taskTimes.map((time) => (
-            <TasksOf key={time} time={time} tasks={tasks.filter(({ when }) => when === time)} />
+            <TasksOf
+              key={time}
+              time={time}
+              tasks={tasks.filter(({ when }) => when === time)}
+              soon={soon}
+              isOnly={time === 'then' && tasks.every(({ when }) => when === time)}
+            />
           ))}
         </table>
       )}
@@ -26,16 +51,81 @@ export function Tasks({ tasks }: { tasks: readonly TaskLine[] }) {
   );
 }
 
-function TasksOf({ time, tasks }: { time: TaskLine['when']; tasks: readonly TaskLine[] }) {
+/** What a key does to the line that has the focus. */
+const rowKeys: ReadonlyMap<string, TaskButton> = new Map([
+  ['a', 'take'],
+  ['e', 'done'],
+]);
+
+export function pressInRow(key: string, row: HTMLElement): void {
+  const deed = rowKeys.get(key);
+  if (deed !== undefined) row.closest('tr')?.querySelector<HTMLElement>(`button[value='${deed}']`)?.click();
+}
+
+/** What became of the last press, at the upper edge of the window, with the way back where there is one. */
+function TaskSaid({ result }: { result: TaskResult | undefined }) {
+  const { t } = useTexts();
+  const isIdle = useNavigation().state === 'idle';
+  const led = useRef<TaskResult>(undefined);
+  useEffect(() => {
+    if (!isIdle || result === undefined || led.current === result) return;
+    led.current = result;
+    // the line that was done is gone with its button: one goes on with the next
+    const rows = [...document.querySelectorAll<HTMLElement>('.tasks [data-row]')];
+    if (document.activeElement === document.body)
+      rows[Math.min(pressedAt, rows.length - 1)]?.focus({ preventScroll: true });
+  }, [result, isIdle]);
+  return (
+    <div className="task-said" role="status">
+      {result !== undefined && (
+        <Notice tone={'problem' in result ? 'alert' : 'done'}>
+          <div className="row">
+            <span>
+              {'problem' in result
+                ? `${result.name}: ${result.problem}`
+                : t(`today.said.${result.did}`, { name: result.name })}
+            </span>
+            {result.to !== null && <Link to={result.to}>{t('today.said.look')}</Link>}
+            {'undo' in result && result.undo !== null && (
+              <Form method="post" action="/today">
+                <input type="hidden" name="id" value={result.undo.id} />
+                <input type="hidden" name="name" value={result.name} />
+                <input type="hidden" name="revision" value={result.undo.revision} />
+                <button type="submit" className="button" name="intent" value={result.undo.deed} data-key="z">
+                  {t('item.undo')} <kbd>z</kbd>
+                </button>
+              </Form>
+            )}
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Which line's button was pressed last. */
+let pressedAt = 0;
+
+interface TasksOfProps {
+  time: TaskLine['when'];
+  tasks: readonly TaskLine[];
+  soon: Soon;
+  /** nothing comes before them: a heading that says so would be about nothing */
+  isOnly: boolean;
+}
+
+function TasksOf({ time, tasks, soon, isOnly }: TasksOfProps) {
   const { t, word } = useTexts();
   if (tasks.length === 0) return null;
   return (
     <tbody>
-      <tr className={`task-time task-${time}`}>
-        <th scope="rowgroup" colSpan={4}>
-          {t(`today.time.${time}`)} <span className="number">{tasks.length}</span>
-        </th>
-      </tr>
+      {!isOnly && (
+        <tr className={`task-time task-${time}`}>
+          <th scope="rowgroup" colSpan={4}>
+            {t(`today.time.${time}`)} <span className="number">{tasks.length}</span>
+          </th>
+        </tr>
+      )}
       {tasks.map((task) => (
         <tr key={task.key}>
           <td className="what">
@@ -44,19 +134,74 @@ function TasksOf({ time, tasks }: { time: TaskLine['when']; tasks: readonly Task
             {task.about !== null && <span className="about"> {task.about}</span>}
           </td>
           <th scope="row">
-            {task.who ?? task.number ?? t('today.nobodyNamed')}
+            {task.press === null ? (
+              <TaskName task={task} />
+            ) : (
+              <Link to={task.to}>
+                <TaskName task={task} />
+              </Link>
+            )}
             {task.writer !== null && <span className="label writes">{t('inbox.writes', { name: task.writer })}</span>}
             {task.owner !== null && <span className="whose"> · {task.owner}</span>}
           </th>
           <td className="due">{task.due === null ? t('today.since', { when: task.since }) : <Due {...task.due} />}</td>
           <td className="act">
-            <Link to={task.to} className="button" data-row="">
-              {t(`today.act.${task.act}`)}
-              <span className="unseen"> {task.number ?? task.who}</span>
-            </Link>
+            <TaskButtons task={task} soon={soon} />
           </td>
         </tr>
       ))}
     </tbody>
+  );
+}
+
+function TaskName({ task }: { task: TaskLine }) {
+  const { t } = useTexts();
+  return <>{task.who ?? task.number ?? t('today.nobodyNamed')}</>;
+}
+
+/** What is done with a task on the spot, or the way to where it is done. */
+function TaskButtons({ task, soon }: { task: TaskLine; soon: Soon }) {
+  const { t } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const name = task.number ?? task.who;
+  const whose = <span className="unseen"> {name}</span>;
+  const lead = (
+    <Link to={task.to} className="button" data-row="">
+      {t(`today.act.${task.act}`)}
+      {whose}
+    </Link>
+  );
+  if (task.press === null && task.buttons.length === 0) return lead;
+  return (
+    <Form
+      method="post"
+      action="/today"
+      className="task-buttons"
+      onSubmit={({ currentTarget }) => {
+        const own = currentTarget.querySelector('[data-row]');
+        pressedAt = [...document.querySelectorAll('.tasks [data-row]')].findIndex((row) => row === own);
+      }}
+    >
+      <input type="hidden" name="id" value={task.id} />
+      <input type="hidden" name="name" value={task.who ?? task.number ?? ''} />
+      {task.number !== null && <input type="hidden" name="number" value={task.number} />}
+      {task.revision !== null && <input type="hidden" name="revision" value={task.revision} />}
+      {task.actId !== null && <input type="hidden" name="actId" value={task.actId} />}
+      <input type="hidden" name="until" value={soon.day} />
+      {task.buttons.map((deed) => (
+        <button key={deed} type="submit" className="plain" name="intent" value={deed} disabled={busy}>
+          {t(`today.button.${deed}`, { until: soon.weekday })}
+          {whose}
+        </button>
+      ))}
+      {task.press === null ? (
+        lead
+      ) : (
+        <button type="submit" className="button" name="intent" value={task.press} disabled={busy} data-row="">
+          {t(`today.press.${task.press}`)}
+          {whose}
+        </button>
+      )}
+    </Form>
   );
 }

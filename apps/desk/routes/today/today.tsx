@@ -1,7 +1,8 @@
-import { Link, useLoaderData } from 'react-router';
-import { germanTime } from '../../../../domain/german-time.ts';
+import { data, Link, useActionData, useLoaderData } from 'react-router';
+import { germanTime, noonOf } from '../../../../domain/german-time.ts';
 import { builtInViews, filterQuery, openItems } from '../../../../domain/item-filter.ts';
 import { itemKinds } from '../../../../domain/item-kinds.ts';
+import { offeredDays } from '../../../../domain/snooze.ts';
 import { locales } from '../../../../domain/locale.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { lastRuns } from '../../../../server/features/backup/backup-runs.ts';
@@ -12,8 +13,8 @@ import { readMailbox } from '../../../../server/features/enquiries/read-mailbox.
 import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
 import { readPlans } from '../../../../server/features/editing/plans.ts';
 import { readRestoration } from '../../../../server/platform/restored/restored.ts';
-import { withDesk } from '../../document/with-desk.ts';
-import { dayInWords, moment, shortDay } from '../../i18n/moment.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
+import { dayInWords, moment, shortDay, weekday } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { incomingWords } from '../mails/incoming-words.ts';
 import { useListKeys } from '../../components/list-keys.ts';
@@ -21,8 +22,9 @@ import { useLivePage } from '../../components/live-page.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Charts } from './charts.tsx';
 import { Health, type HealthData } from './health.tsx';
+import { doTask } from './do-task.ts';
 import { taskLines } from './task-lines.ts';
-import { Tasks } from './tasks.tsx';
+import { pressInRow, Tasks } from './tasks.tsx';
 import { Tiles } from './tiles.tsx';
 
 /** Below it a night's mails and copies may not fit. Bytes. */
@@ -31,7 +33,7 @@ const lowDisk = 2_000_000_000;
 const day = 24 * 60 * 60 * 1000;
 
 export const loader = withDesk(async (desk) => {
-  const { database, now, health, mailbox, mailSetting, language, actor, title, may } = desk;
+  const { database, now, health, mailbox, mailSetting, calendar, language, actor, title, may } = desk;
   const at = now();
   const today = await readToday(database, actor, at, {
     seesCases: may('erase'),
@@ -43,6 +45,7 @@ export const loader = withDesk(async (desk) => {
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
   const site = await health(at);
   const restoration = await database.read(readRestoration);
+  const [soon] = offeredDays(at, calendar);
   const view = (key: string) => {
     const found = builtInViews.find((one) => one.key === key);
     const count = today.figures.views.get(key) ?? 0;
@@ -69,13 +72,21 @@ export const loader = withDesk(async (desk) => {
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
     overdueOrders: today.figures.overdueOrders,
     todos: today.figures.todos,
-    tasks: taskLines(today.tasks, { names, mayWork: may('work'), now: at, language }),
-    held: today.held.map(({ operatorId, items }) => ({
-      key: operatorId ?? 'nobody',
-      name: operatorId === null ? null : (names.get(operatorId) ?? null),
-      to: `/inbox?${filterQuery({ ...openItems, assignee: operatorId ?? 'nobody' })}`,
-      items: itemsInWords(items),
-    })),
+    tasks: taskLines(today.tasks, { names, texts: mailSetting.texts, mayWork: may('work'), now: at, language }),
+    soon: { day: soon, weekday: weekday(noonOf(soon), language) },
+    // what nobody has is a tile
+    held: today.held.flatMap(({ operatorId, items }) => {
+      const name = operatorId === null ? undefined : names.get(operatorId);
+      if (operatorId === null || name === undefined) return [];
+      return [
+        {
+          key: operatorId,
+          name,
+          to: `/inbox?${filterQuery({ ...openItems, assignee: operatorId })}`,
+          items: itemsInWords(items),
+        },
+      ];
+    }),
     launch: {
       done: site.launch.filter(({ problems }) => problems.length === 0).length,
       all: site.launch.length,
@@ -129,12 +140,23 @@ export const loader = withDesk(async (desk) => {
   };
 });
 
+/** Does one task on the spot. The list is shown anew, and says what became of it. */
+export const action = withForm(async (desk, form) => {
+  const { actor, operator, language } = desk;
+  const result = await doTask({ desk, actor: { ...actor, operator }, form, language });
+  return data(result, { status: 'problem' in result ? 409 : 200 });
+});
+
+/** Also after a refusal: what a colleague did meanwhile is shown with it. */
+export const shouldRevalidate = () => true;
+
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {
-  const { date, restored, heldPlans, views, overdueOrders, todos, tasks, held, launch, health, charts } =
+  const { date, restored, heldPlans, views, overdueOrders, todos, tasks, soon, held, launch, health, charts } =
     useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
   const { t } = useTexts();
-  useListKeys();
+  useListKeys(pressInRow);
   useLivePage();
   return (
     <>
@@ -156,20 +178,26 @@ export default function Today() {
           {t('today.launchNotice', launch)} <Link to="/launch">{t('today.launchLook')}</Link>
         </Notice>
       )}
-      <Tasks tasks={tasks} />
+      <Tasks tasks={tasks} soon={soon} result={result} />
       <div className="today">
         <section aria-labelledby="overview">
           <h2 id="overview">{t('today.figuresHeading')}</h2>
           <Tiles views={views} overdueOrders={overdueOrders} todos={todos} />
-          <h3>{t('today.held')}</h3>
-          {held.length === 0 && <p className="hint">{t('today.heldNone')}</p>}
-          <ul className="held">
-            {held.map(({ key, name, to, items }) => (
-              <li key={key}>
-                <Link to={to}>{name ?? t('inbox.nobody')}</Link> <span className="count">{items}</span>
-              </li>
-            ))}
-          </ul>
+          <p className="alone">
+            <Link to={`/inbox?${filterQuery({ ...openItems, state: 'spam' })}`}>{t('today.spam')}</Link>
+          </p>
+          {held.length > 0 && (
+            <>
+              <h3>{t('today.held')}</h3>
+              <ul className="held">
+                {held.map(({ key, name, to, items }) => (
+                  <li key={key}>
+                    <Link to={to}>{name}</Link> <span className="count">{items}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </section>
         <Health {...health} />
       </div>

@@ -1,0 +1,99 @@
+import { retryMail } from '../../../../server/features/enquiries/failed-mails.ts';
+import { noteAct } from '../../../../server/features/enquiries/note-act.ts';
+import type { OperatorRow } from '../../../../server/platform/database/schema/accounts.ts';
+import type { Actor } from '../../../../server/platform/audit/record-access.ts';
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { heldBecause } from '../../document/company-data.ts';
+import type { DeskContext } from '../../document/desk-context.ts';
+import { textIn } from '../../i18n/language-of.ts';
+import { changeItem } from '../inbox/change-item.ts';
+import { orderActs } from '../orders/acts/all-acts.ts';
+import { refused, typedIn, type Acted } from '../orders/acts/order-act.ts';
+import { taskDeeds, type TaskDeed } from './task-deeds.ts';
+
+interface TaskForm {
+  desk: DeskContext;
+  actor: Actor & { operator: OperatorRow };
+  form: FormData;
+  language: DeskLanguage;
+}
+
+/** What became of a task. `name`: whose it is, as its line says. */
+export type TaskResult =
+  | {
+      did: TaskDeed;
+      name: string;
+      /** the order or item, to be looked at */
+      to: string | null;
+      undo: { deed: 'undo-done' | 'back'; id: string; revision: number } | null;
+    }
+  /** nothing was changed, and why in words */
+  | { problem: string; name: string; to: string | null };
+
+/** Does what a button of Today asks for. @throws {StorageUnavailable} nothing was changed */
+export async function doTask(asked: TaskForm): Promise<TaskResult> {
+  const { form, language } = asked;
+  const deed = taskDeeds.find((one) => one === form.get('intent'));
+  const name = typedIn(form, 'name').slice(0, 200);
+  if (deed === undefined) return { problem: textIn(language, 'today.said.gone'), name, to: null };
+  if (deed === 'confirm' || deed === 'charge') return { ...(await workOnOrder(asked, deed)), name };
+  if (deed === 'retry') return { ...(await sendAgain(asked)), name };
+  if (deed === 'reached' || deed === 'not-reached') return { ...(await noteCall(asked, deed)), name };
+  return { ...(await workOnItem(asked, deed)), name };
+}
+
+type Unnamed<Result> = Result extends TaskResult ? Omit<Result, 'name'> : never;
+type Done = Unnamed<TaskResult>;
+
+const did = (deed: TaskDeed, to: string | null = null): Done => ({ did: deed, to, undo: null });
+
+/** The same acts as on the order's page, under the same locks. */
+async function workOnOrder({ desk, actor, form, language }: TaskForm, deed: 'confirm' | 'charge'): Promise<Done> {
+  const id = typedIn(form, 'id');
+  const to = `/orders/${id}`;
+  const acted = await orderActs[deed]({ desk, actor, id, form, language }).catch((error: unknown): Acted =>
+    refused(heldBecause(error)),
+  );
+  if ('problem' in acted) {
+    const why = textIn(language, `orders.problem.${acted.problem}`);
+    return { problem: [why, acted.detail ?? ''].join(' ').trim(), to };
+  }
+  desk.wakeMail();
+  return did(deed, to);
+}
+
+async function sendAgain({ desk, actor, form, language }: TaskForm): Promise<Done> {
+  const outcome = await retryMail(desk.database, actor, typedIn(form, 'id'), desk.now());
+  if (outcome !== 'done') return { problem: textIn(language, `failedMails.problem.${outcome}`), to: '/mails' };
+  desk.wakeMail();
+  return did('retry');
+}
+
+async function noteCall({ desk, actor, form, language }: TaskForm, outcome: 'reached' | 'not-reached'): Promise<Done> {
+  const id = typedIn(form, 'id');
+  const written = { id: typedIn(form, 'actId'), kind: 'call', outcome, amount: '', note: '' };
+  const noted = await noteAct(desk.database, actor, { itemId: id, written }, desk.now());
+  if (noted !== 'noted') return { problem: textIn(language, 'today.said.gone'), to: null };
+  return did(outcome, `/inbox/${id}`);
+}
+
+async function workOnItem(
+  { desk, actor, form, language }: TaskForm,
+  deed: 'take' | 'later' | 'done' | 'undo-done' | 'back',
+): Promise<Done> {
+  const id = typedIn(form, 'id');
+  const to = `/inbox/${id}`;
+  const change = await changeItem(desk, actor, id, form);
+  if ('problem' in change) {
+    const why =
+      change.problem === 'due-by-law'
+        ? 'later.byLaw'
+        : change.problem === 'missing'
+          ? 'today.said.gone'
+          : 'item.overtaken';
+    return { problem: textIn(language, why), to };
+  }
+  const undo = deed === 'done' ? 'undo-done' : deed === 'later' ? 'back' : null;
+  if (undo === null || change.revision === null) return did(deed, to);
+  return { did: deed, to, undo: { deed: undo, id, revision: change.revision } };
+}

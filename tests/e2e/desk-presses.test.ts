@@ -1,0 +1,226 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
+import { signIn } from './acts.ts';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+
+/** A day's work is counted in presses of the mouse: what is typed is not counted, and no act is skipped. */
+const site = useSite();
+const visitor = useVisitors(site, { to: 'desk' });
+
+const day = 24 * 60 * 60 * 1000;
+
+let clerk: string;
+test.beforeAll(async () => {
+  clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
+});
+
+async function call(name: string, body: Record<string, string>): Promise<void> {
+  const answer = await fetch(`${site().url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ language: 'de', ...body }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+const write = (name: string) =>
+  call('send-contact-email', {
+    name,
+    email: `${name.toLowerCase()}@example.org`,
+    subject: 'Gabeln',
+    message: 'Wie viele Gabeln brauchen wir für 200 Gäste?',
+  });
+
+const order = (name: string, more: Record<string, string> = {}) =>
+  call('place-order', {
+    list: 'CB-001:3,CB-PARTY-001:1',
+    expected: '10032',
+    buyer: 'private',
+    name,
+    email: `${name.toLowerCase()}@example.org`,
+    street: 'Musterstraße 7',
+    postcode: '20095',
+    city: 'Hamburg',
+    country: 'DE',
+    payment: 'prepayment',
+    ...more,
+  });
+
+const stateOf = (name: string) =>
+  site().rows(`SELECT state FROM orders WHERE email = '${name.toLowerCase()}@example.org'`)[0]?.['state'];
+const workOf = (name: string) =>
+  site().rows(`SELECT work_state FROM enquiries WHERE email = '${name.toLowerCase()}@example.org'`)[0]?.['work_state'];
+
+test('twelve things of a day take twenty presses, each begun on Today', async () => {
+  for (const name of ['Answered', 'First', 'Second', 'Third', 'Aside', 'Mistaken', 'Junk']) await write(name);
+  await call('request-callback', { name: 'Caller', phone: '040 123456' });
+  for (const name of ['Confirmed', 'Shipped', 'Invoiced', 'Payer', 'Owing']) await order(name);
+  const { page, context } = await visitor({ width: 1440 });
+  await signIn(context, site(), clerk);
+  const row = (name: string) => page.locator('.tasks tr').filter({ hasText: name });
+  let presses = 0;
+  const press = async (what: Locator) => {
+    await what.click();
+    presses += 1;
+  };
+  const today = async () => {
+    await page.goto('/today');
+    await hydrated(page);
+  };
+  /** @returns how many presses it took */
+  const counted: Record<string, number> = {};
+  const act = async (what: string, work: () => Promise<void>) => {
+    await today();
+    presses = 0;
+    await work();
+    counted[what] = presses;
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  await act('confirm an order', async () => {
+    // what is confirmed stands in its line
+    await expect(row('Confirmed')).toContainText('100.32');
+    await press(row('Confirmed').getByRole('button', { name: /^Confirm/ }));
+    await page.getByText('Confirmed: confirmed.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+  expect(stateOf('Confirmed')).toBe('confirmed');
+
+  // the others have come further on earlier days
+  for (const name of ['Shipped', 'Invoiced', 'Payer', 'Owing']) {
+    await today();
+    await row(name)
+      .getByRole('button', { name: /^Confirm/ })
+      .click();
+    await expect.poll(() => stateOf(name)).toBe('confirmed');
+  }
+  await besideServer(site().dataDir, (database) =>
+    database.write(async (transaction) => {
+      const late = new Date(Date.now() - 3 * day).toISOString().slice(0, 10);
+      await transaction
+        .updateTable('orders')
+        .set({ payment_due_on: late })
+        .where('email', 'in', ['payer@example.org', 'owing@example.org'])
+        .execute();
+      const junk = { spam_at: Date.now(), work_state: 'done' } as const;
+      await transaction.updateTable('enquiries').set(junk).where('email', '=', 'junk@example.org').execute();
+      await transaction
+        .updateTable('mails')
+        .set({ state: 'dead', last_error: 'recipient-refused-550' })
+        .where('recipient', '=', 'third@example.org')
+        .execute();
+    }),
+  );
+  for (const name of ['Shipped', 'Invoiced']) {
+    const id = site().rows(`SELECT id FROM orders WHERE email = '${name.toLowerCase()}@example.org'`)[0]?.['id'];
+    await page.goto(`/orders/${String(id)}`);
+    await button('Note the payment').first().click();
+    await expect.poll(() => stateOf(name)).toBe('paid');
+  }
+
+  await act('ship an order', async () => {
+    await press(row('Shipped').getByRole('link', { name: /^Ship/ }));
+    await page.getByLabel('Parcel number (optional; several with commas)').first().fill('00340434161094000001');
+    await press(button('Mark as shipped').first());
+    await expect.poll(() => stateOf('Shipped')).toBe('shipped');
+  });
+  await today();
+  await row('Invoiced').getByRole('link', { name: /^Ship/ }).click();
+  await button('Mark as shipped').first().click();
+  await expect.poll(() => stateOf('Invoiced')).toBe('shipped');
+
+  await act('invoice a delivery', async () => {
+    await press(row('Invoiced').getByRole('button', { name: /^Send the invoice/ }));
+    await page.getByText('Invoiced: invoiced.').waitFor();
+  });
+  await act('note a payment', async () => {
+    await press(row('Payer').getByRole('link', { name: /payment/ }));
+    await press(button('Note the payment').first());
+    await expect.poll(() => stateOf('Payer')).toBe('paid');
+  });
+  await act('remind of a payment', async () => {
+    await press(row('Owing').getByRole('link', { name: /payment/ }));
+    await press(button('Send payment reminder'));
+    await page.getByText('The reminder will be sent within seconds.').waitFor();
+  });
+  await act('answer a message and close it', async () => {
+    await press(row('Answered').getByRole('link', { name: /^Answer/ }));
+    await page.getByLabel('Text', { exact: true }).fill('Guten Tag,\n\n300 Gabeln genügen.');
+    await press(button(/^Send and (mark )?done/));
+    await expect.poll(() => workOf('Answered')).toBe('done');
+  });
+  await act('take over three messages', async () => {
+    for (const name of ['First', 'Second', 'Third']) {
+      await press(row(name).getByRole('button', { name: /^Take over/ }));
+      await page.getByText(`${name}: yours now.`).waitFor();
+    }
+  });
+  await act('put a message aside until the next working day', async () => {
+    await press(row('Aside').getByRole('button', { name: /^Back on/ }));
+    await page.getByText('Aside: put aside.').waitFor();
+    await row('Aside').waitFor({ state: 'detached' });
+  });
+  await act('note how a call ended', async () => {
+    await press(row('Caller').getByRole('button', { name: /^Reached/ }));
+    await page.getByText('Caller: reached, and the call noted.').waitFor();
+  });
+  expect(site().rows("SELECT outcome FROM item_acts WHERE kind = 'call'")).toEqual([{ outcome: 'reached' }]);
+  await act('take a message out of the spam', async () => {
+    await press(page.getByRole('link', { name: 'Look through the spam' }));
+    await press(button('Not spam Junk'));
+    await page.getByText('This view is empty').waitFor();
+  });
+  await act('mark a message done by mistake, and take that back', async () => {
+    await press(row('Mistaken').getByRole('button', { name: /^Done/ }));
+    await row('Mistaken').waitFor({ state: 'detached' });
+    expect(workOf('Mistaken')).toBe('done');
+    await press(button(/^Undo/));
+    await row('Mistaken').waitFor();
+    expect(workOf('Mistaken')).toBe('new');
+  });
+  await act('send a failed mail again', async () => {
+    await press(row('third@example.org').getByRole('button', { name: /^Send again/ }));
+    await page.getByText('the e-mail will be sent again within seconds').waitFor();
+    await site().mailTo('third@example.org');
+  });
+  expect(counted).toEqual({
+    'confirm an order': 1,
+    'ship an order': 2,
+    'invoice a delivery': 1,
+    'note a payment': 2,
+    'remind of a payment': 2,
+    'answer a message and close it': 2,
+    'take over three messages': 3,
+    'put a message aside until the next working day': 1,
+    'note how a call ended': 1,
+    'take a message out of the spam': 2,
+    'mark a message done by mistake, and take that back': 2,
+    'send a failed mail again': 1,
+  });
+});
+
+test('an order with a note is looked at before it is confirmed; what a colleague did is said; without scripts, too', async () => {
+  await order('Noted', { note: 'Bitte an den Hintereingang.' });
+  await order('Twice');
+  const { page, context, errors } = await visitor({ width: 360, javaScript: false });
+  await signIn(context, site(), clerk);
+  await page.goto('/today');
+  const row = (name: string) => page.locator('.tasks tr').filter({ hasText: name });
+  await expect(row('Noted').getByRole('link', { name: /^Check and confirm/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const colleague = await visitor({ width: 1440 });
+  await signIn(colleague.context, site(), clerk);
+  await colleague.page.goto('/today');
+  await hydrated(colleague.page);
+  await colleague.page
+    .locator('.tasks tr')
+    .filter({ hasText: 'Twice' })
+    .getByRole('button', { name: /^Confirm/ })
+    .click();
+  await expect.poll(() => stateOf('Twice')).toBe('confirmed');
+  await row('Twice')
+    .getByRole('button', { name: /^Confirm/ })
+    .click();
+  await page.getByText('Twice: This order has just been changed.').waitFor();
+  for (const error of errors.splice(0)) expect(error).toContain('409');
+});
