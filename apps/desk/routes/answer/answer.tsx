@@ -9,28 +9,15 @@ import {
 } from 'react-router';
 import { templateFields } from '../../../../domain/reply-template.ts';
 import { isLocale, locales } from '../../../../domain/locale.ts';
-import {
-  answerItem,
-  checkedAnswer,
-  discardDraft,
-  draftOf,
-  saveDraft,
-  type WrittenAnswer,
-} from '../../../../server/features/enquiries/answer-item.ts';
+import { draftOf } from '../../../../server/features/enquiries/answer-item.ts';
 import { listTemplates } from '../../../../server/features/enquiries/reply-templates.ts';
-import { attachFiles, detachFile, filesOfAnswers } from '../../../../server/features/enquiries/attach-files.ts';
+import { filesOfAnswers } from '../../../../server/features/enquiries/attach-files.ts';
 import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
-import { threadIds } from '../../../../server/features/enquiries/read-thread.ts';
-import { awaitAnswer, closeItem } from '../../../../server/features/enquiries/close-item.ts';
-import { nextItem } from '../../../../server/features/enquiries/next-item.ts';
-import { composeAnswer } from '../../../../server/features/enquiries/compose-answer.ts';
-import { heldBecause, missingFields } from '../../document/company-data.ts';
-import type { DeskContext } from '../../document/desk-context.ts';
+import { missingFields } from '../../document/company-data.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { waysOfWorking } from '../../document/ways-of-working.ts';
 import { AnswerForm, answerFormId } from './answer-form.tsx';
 import { fileSize } from '../../i18n/file-size.ts';
 import { BackLink } from '../../components/back-link.tsx';
@@ -38,18 +25,12 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { followingOf, type ShownEntry } from './following.ts';
 import { useLiveFollowing } from './live-following.ts';
 import { MailPaper } from './mail-paper.tsx';
-import { insertTemplate } from './insert-template.ts';
-import { paperMail } from './paper-mail.ts';
 import { Arrived, Thread } from './thread.tsx';
 import { Writers } from './writers.tsx';
 import { StorageUnavailable } from '../../../../server/platform/database/storage-unavailable.ts';
-import { withDesk, withForm, type AskedOfDesk } from '../../document/with-desk.ts';
-
-const settingOf = ({ database, mailSetting, messageIdHost }: DeskContext) => ({
-  database,
-  texts: mailSetting.texts.answers,
-  messageIdHost,
-});
+import { withDesk, withForm } from '../../document/with-desk.ts';
+import { previewOf } from './preview-answer.ts';
+import { writeAnswer } from './write-answer.ts';
 
 export const loader = withDesk(async (desk) => {
   const { language: deskLanguage, actor, id: itemId, search: asked, title, operator } = desk;
@@ -116,140 +97,15 @@ export const loader = withDesk(async (desk) => {
   };
 });
 
-/** The mail as it would go out now. Null when something in it is to be put right first. */
-async function previewOf(
-  desk: DeskContext,
-  itemId: string,
-  draft: { id: string; language: string; subject: string; body: string; quotes: number },
-  operatorName: string,
-) {
-  const checked = checkedAnswer({ ...draft, quotes: draft.quotes === 1 }, desk.mailSetting.texts.answers);
-  if ('faults' in checked) return null;
-  const found = await desk.database.read(async (reader) => ({
-    enquiry: await reader
-      .selectFrom('enquiries')
-      .select(['payload', 'enquiry_number', 'received_at', 'email'])
-      .where('id', '=', itemId)
-      .executeTakeFirst(),
-    references: await threadIds(reader, itemId),
-  }));
-  if (found.enquiry === undefined || found.enquiry.email === null) return null;
-  const composed = composeAnswer(
-    found.enquiry.email,
-    {
-      ...checked,
-      quotes: draft.quotes,
-      operator_name: operatorName,
-      in_reply_to: found.references.at(-1) ?? null,
-      reference_ids: found.references.join(' '),
-    },
-    found.enquiry,
-    desk.mailSetting,
-  );
-  const files = await desk.database.read((reader) => filesOfAnswers(reader, [draft.id]));
-  const paper = paperMail(desk, composed);
-  return { ...paper, attachments: files.map(({ name }) => name) };
-}
-
 /** Whatever happens, the text stays on the page: an answer that throws would take it away. */
 export const action = withForm(async (desk, form, text) => {
   try {
-    return await act(desk, form, text);
+    return await writeAnswer(desk, form, text);
   } catch (error) {
     if (error instanceof StorageUnavailable) return data({ problem: 'storage' as const }, { status: 503 });
     throw error;
   }
 });
-
-async function act(desk: AskedOfDesk, form: FormData, text: (name: string) => string) {
-  const { id: itemId, operator } = desk;
-  const actor = { ...desk.actor, operator };
-  const here = `/inbox/${itemId}/answer`;
-  const written: WrittenAnswer = {
-    id: text('draft'),
-    language: text('language'),
-    subject: text('subject'),
-    body: text('body'),
-    quotes: form.has('quotes'),
-  };
-  const setting = settingOf(desk);
-  const intent = text('intent');
-  if (intent === 'discard') {
-    await discardDraft(desk.database, actor, itemId, written.id);
-    const isThere = await desk.database.read((reader) =>
-      reader.selectFrom('enquiries').select('id').where('id', '=', itemId).executeTakeFirst(),
-    );
-    return redirect(isThere === undefined ? '/inbox' : `/inbox/${itemId}`);
-  }
-  const draft = { itemId, answerId: written.id };
-  const detach = form.get('detach');
-  const files = await chosenFiles(form);
-  if (files.length > 0) {
-    if (!(await saveDraft(setting, actor, { itemId, written }, desk.now()))) throw data(null, { status: 404 });
-    const attached = await attachFiles(desk.database, actor, draft, files);
-    if (attached === 'missing') throw data(null, { status: 404 });
-    if (attached.refused.length > 0)
-      return data({ problem: 'files' as const, refused: attached.refused }, { status: 400 });
-  }
-  if (typeof detach === 'string') await detachFile(desk.database, actor, draft, detach);
-  else if (intent === 'send' || intent === 'send-done' || intent === 'send-wait') {
-    const outcome = await answerItem(setting, actor, { itemId, written, seen: text('seen') }, desk.now()).catch(
-      heldBecause,
-    );
-    if (typeof outcome === 'string') {
-      // nothing of it was stored
-      await saveDraft(setting, actor, { itemId, written }, desk.now());
-      return data({ problem: outcome }, { status: 409 });
-    }
-    if ('sent' in outcome) {
-      desk.wakeMail();
-      const itself = `/inbox/${itemId}#entry-${outcome.sent}`;
-      if (intent === 'send') return redirect(itself);
-      if (intent === 'send-done') await closeItem(desk.database, actor, itemId, desk.now());
-      else await awaitAnswer(desk.database, actor, { id: itemId, calendar: desk.calendar }, desk.now());
-      const next = waysOfWorking(desk.request, desk.cookies).nextAfterAnswer
-        ? await nextItem(desk.database, actor.operator.id, itemId, desk.now())
-        : null;
-      return redirect(next === null ? itself : `/inbox/${next}?sent=${itemId}&answer=${outcome.sent}`);
-    }
-    if ('refused' in outcome)
-      throw outcome.refused === 'missing' ? data(null, { status: 404 }) : redirect(`/inbox/${itemId}`);
-    return data(
-      'faults' in outcome
-        ? { problem: 'faults' as const, faults: outcome.faults, unknownTokens: outcome.unknownTokens }
-        : { problem: 'outdated' as const },
-      { status: 'faults' in outcome ? 400 : 409 },
-    );
-  }
-  let missing: readonly string[] = [];
-  if (intent === 'template') {
-    const inserted = await insertTemplate(desk, itemId, { chosen: text('template'), language: written.language });
-    if (inserted !== null) {
-      written.body = `${written.body.trimEnd()}\n\n${inserted.text}`.trimStart();
-      missing = inserted.missing;
-    }
-  }
-  const kept = await saveDraft(setting, actor, { itemId, written }, desk.now());
-  if (intent === 'save') return { saved: kept ? moment(desk.now(), desk.language) : null };
-  if (!kept) throw data(null, { status: 404 });
-  if (missing.length > 0) return redirect(`${here}?${new URLSearchParams(missing.map((one) => ['wants', one]))}`);
-  if (intent !== 'preview') return redirect(here);
-  const checked = checkedAnswer(written, setting.texts);
-  if ('faults' in checked) return data({ problem: 'faults' as const, ...checked }, { status: 400 });
-  return redirect(`${here}?preview=1#preview`);
-}
-
-/** A field without a file sends one without a name. */
-const chosenFiles = (form: FormData): Promise<{ name: string; content: Uint8Array }[]> =>
-  Promise.all(
-    form
-      .getAll('files')
-      .flatMap((file) =>
-        file instanceof File && file.name !== ''
-          ? [file.arrayBuffer().then((bytes) => ({ name: file.name.slice(0, 300), content: new Uint8Array(bytes) }))]
-          : [],
-      ),
-  );
 
 /** Keeping a draft shows nothing new; that somebody else answered does. */
 export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

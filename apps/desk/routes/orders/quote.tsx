@@ -1,18 +1,9 @@
-import { useRef, useState, type ChangeEvent, type MouseEvent } from 'react';
+import { useRef } from 'react';
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
-import { numberFormat } from '../../../../domain/kept-formats.ts';
 import { localPrice, type Cents } from '../../../../domain/money.ts';
 import { priceQuote } from '../../../../domain/orders/quote.ts';
-import { mostPieces } from '../../../../domain/orders/pieces.ts';
-import { wholeNumber } from '../../../../domain/whole-number.ts';
-import {
-  fieldsIn,
-  quoteFacts,
-  prefillQuote,
-  readQuote,
-  type QuoteFormLine,
-} from '../../../../server/features/quotes/quote-form.ts';
+import { fieldsIn, quoteFacts, prefillQuote, readQuote } from '../../../../server/features/quotes/quote-form.ts';
 import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { sendQuote } from '../../../../server/features/quotes/send-quote.ts';
@@ -28,6 +19,8 @@ import { Notice } from '../../components/notice.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { QuoteLine } from './quote-line.tsx';
+import { openPreview } from './open-preview.ts';
 
 /** The request that the quote is for, and the quotes there are. @throws Response 404: there is none, or it is no request */
 async function open({ database, actor, id, now }: AskedOfDesk) {
@@ -155,7 +148,7 @@ export default function Quote() {
         <input type="hidden" name="quoteId" value={answer?.quoteId ?? loaded.quoteId} />
         <input type="hidden" name="after" value={answer?.after ?? loaded.after} />
         {fields.lines.map((line) => (
-          <Line key={line.itemNo} line={line} errorOf={errorOf} />
+          <QuoteLine key={line.itemNo} line={line} errorOf={errorOf} />
         ))}
         <fieldset className="quote-line">
           <legend>{t('quotes.extras')}</legend>
@@ -251,23 +244,6 @@ export default function Quote() {
   );
 }
 
-/** A PDF is for the browser to show, in a window beside the form: React Router would fetch it as data of a page. */
-function openPreview(event: MouseEvent<HTMLButtonElement>) {
-  const { form, formAction } = event.currentTarget;
-  if (form === null) return;
-  event.preventDefault();
-  const copy = document.createElement('form');
-  Object.assign(copy, { method: 'post', action: formAction, target: '_blank', hidden: true });
-  for (const [name, value] of new FormData(form)) {
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'hidden', name, value: String(value) });
-    copy.append(input);
-  }
-  document.body.append(copy);
-  copy.submit();
-  copy.remove();
-}
-
 /** The field without item number and place: its mistake is told by that. */
 function kindOf(name: string) {
   const [kind = ''] = name.split('.');
@@ -286,85 +262,3 @@ const ownWords = [
   'partBy',
   'note',
 ] as const;
-
-const numbers = numberFormat();
-
-interface LineProps {
-  line: QuoteFormLine;
-  errorOf(name: string): string | undefined;
-}
-
-function Line({ line, errorOf }: LineProps) {
-  const { t, language } = useTexts();
-  const { itemNo, name, unit, unitPieces, listCents, quantity, price, tiers } = line;
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  /** "= 5,000 pieces", beside a number of packs, as it is typed too */
-  const inPieces = (field: string, given: string) => {
-    const packs = wholeNumber(typed[field] ?? given, { least: 1, most: mostPieces, digits: 8 });
-    return unit === 'set' || packs === null
-      ? undefined
-      : t('quotes.inPieces', { pieces: numbers(language).format(packs * unitPieces) });
-  };
-  const note = (field: string) => (event: ChangeEvent<HTMLInputElement>) => {
-    const { value } = event.currentTarget;
-    setTyped((before) => ({ ...before, [field]: value }));
-  };
-  return (
-    <fieldset className="quote-line">
-      <legend>
-        {name} <span className="number">{itemNo}</span>{' '}
-        <span className="hint">
-          {t(unit === 'set' ? 'quotes.perSet' : 'quotes.perPack', {
-            pieces: unitPieces,
-            price: localPrice(listCents, language),
-          })}
-        </span>
-      </legend>
-      <div className="row">
-        <Field
-          label={t(unit === 'set' ? 'quotes.sets' : 'quotes.packs')}
-          hint={inPieces('quantity', quantity)}
-          name={`quantity.${itemNo}`}
-          defaultValue={quantity}
-          onChange={note('quantity')}
-          inputMode="numeric"
-          autoComplete="off"
-          error={errorOf(`quantity.${itemNo}`)}
-        />
-        <Field
-          label={t('quotes.each')}
-          name={`price.${itemNo}`}
-          defaultValue={price}
-          inputMode="decimal"
-          autoComplete="off"
-          error={errorOf(`price.${itemNo}`)}
-        />
-      </div>
-      <details open={tiers.some((tier) => tier.from !== '' || tier.price !== '')}>
-        <summary>{t('quotes.tiers')}</summary>
-        {tiers.map((tier, index) => (
-          <div key={`tier-${index}`} className="row">
-            <Field
-              label={t(unit === 'set' ? 'quotes.from' : 'quotes.fromPacks')}
-              hint={inPieces(`from.${index}`, tier.from)}
-              name={`from.${itemNo}.${index}`}
-              defaultValue={tier.from}
-              onChange={note(`from.${index}`)}
-              inputMode="numeric"
-              autoComplete="off"
-              error={errorOf(`from.${itemNo}.${index}`)}
-            />
-            <Field
-              label={t('quotes.each')}
-              name={`tier.${itemNo}.${index}`}
-              defaultValue={tier.price}
-              inputMode="decimal"
-              autoComplete="off"
-              error={errorOf(`tier.${itemNo}.${index}`)}
-            />
-          </div>
-        ))}
-      </details>
-    </fieldset>
-  );
-}

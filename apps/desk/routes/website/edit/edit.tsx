@@ -1,13 +1,5 @@
-import { Fragment, useRef } from 'react';
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { useRef } from 'react';
+import { data, Link, redirect, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { pages } from '../../../../../domain/pages.ts';
 import { isArea, formPlan, type Area } from '../../../../../server/features/editing/areas.ts';
 import { placeOf } from '../../../../../server/features/editing/change.ts';
@@ -22,20 +14,19 @@ import { moment } from '../../../i18n/moment.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useAnswerInView } from '../../../components/answer-in-view.ts';
 import { Notice } from '../../../components/notice.tsx';
-import { useUnsaved } from '../../../components/unsaved.tsx';
 import { BackLink } from '../../../components/back-link.tsx';
-import { SubmitButton } from '../../../components/submit-button.tsx';
 import { addThing } from './add-thing.ts';
 import { canBegin } from './can-begin.ts';
-import { choosable, itemName, itemsIn, sectionsOf, shownPicture, type Section } from '../fields/form-view.ts';
+import { choosable, itemName, itemsIn, sectionsOf, shownPicture } from '../fields/form-view.ts';
 import { TokenList } from '../../newsletter/token-list.tsx';
 import { NewThing } from './new-thing.tsx';
 import { copiedIn, noteOf } from './product-lines.ts';
 import { namedFile } from '../pictures/picture-place.ts';
 import { previewPath } from '../preview/preview-path.ts';
 import { titledPaths } from '../fields/titled-paths.ts';
-import { RowFields } from '../fields/row-fields.tsx';
 import { saveForm } from './save-form.ts';
+import { SectionForm } from './section-form.tsx';
+import { inParts } from './parts.ts';
 
 /** What is asked for; an address that names nothing is one that is not there. @throws a 404 */
 function asked(params: { area?: string | undefined; item?: string | undefined }): {
@@ -157,24 +148,6 @@ export const action = withForm(async (desk, form, text) => {
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-/** How many fields a page shows at most; of a longer form it shows one part. */
-const mostFields = 160;
-
-interface Part {
-  /** as in the address; empty for what stands in no part */
-  key: string;
-  name: string;
-}
-
-function inParts(sections: Section[], wanted: string | null): { sections: Section[]; parts: Part[]; part: string } {
-  const fields = sections.reduce((sum, { rows }) => sum + rows.reduce((more, { cells }) => more + cells.length, 0), 0);
-  const parts = sections.map(({ part, title }) => ({ key: part ?? '', name: title ?? '' }));
-  if (fields <= mostFields || parts.filter(({ key }) => key !== '').length < 2)
-    return { sections, parts: [], part: '' };
-  const chosen = parts.find(({ key }) => key === wanted)?.key ?? parts[0]?.key ?? '';
-  return { sections: sections.filter(({ part }) => (part ?? '') === chosen), parts, part: chosen };
-}
-
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
 
 export default function Edit() {
@@ -283,55 +256,5 @@ export default function Edit() {
         </p>
       )}
     </>
-  );
-}
-
-interface SectionFormProps {
-  section: Section;
-  /** names of fields that somebody else has changed meanwhile */
-  clashes: readonly string[];
-  /** what became of what was just sent; null: nothing was */
-  kept: 'kept' | 'nothing' | null;
-  /** where what was saved is seen as a page; null where there is none */
-  look: string | null;
-  /** where what stands in it can be deleted; null where it is no thing by itself */
-  deletion: string | null;
-}
-
-function SectionForm({ section: { id, title, hint, rows }, clashes, kept, look, deletion }: SectionFormProps) {
-  const { t } = useTexts();
-  const form = useRef<HTMLFormElement>(null);
-  useUnsaved(form, 'typed');
-  return (
-    <Form ref={form} method="post" className="content-form" preventScrollReset>
-      <input type="hidden" name="section" value={id} />
-      {title !== null && <h2>{title}</h2>}
-      {hint !== null && <p className="hint">{hint}</p>}
-      <div className="content-rows">
-        {rows.map((row) => (
-          <Fragment key={row.cells[0]?.name ?? row.label}>
-            {row.group !== null && <h2>{row.group}</h2>}
-            <RowFields row={row} clashes={clashes} />
-          </Fragment>
-        ))}
-      </div>
-      <div className="row">
-        <SubmitButton className="button button-primary">{t('website.keep')}</SubmitButton>
-        {deletion !== null && <Link to={deletion}>{t('website.delete')}</Link>}
-      </div>
-      {/* where it was pressed: the page may be long */}
-      {kept !== null && (
-        <Notice tone="done">
-          {t(kept === 'kept' ? 'website.kept' : 'website.keptNothing')}{' '}
-          {look !== null && (
-            <>
-              <Link to={look}>{t('website.look')}</Link>
-              {' · '}
-            </>
-          )}
-          <Link to="/website">{t('website.toDraft')}</Link>
-        </Notice>
-      )}
-    </Form>
   );
 }
