@@ -89,3 +89,17 @@ export function acrossCustomer(typed: FormInput): FieldIssues {
   }
   return issues;
 }
+
+/** Of an order and of a request for a quote alike: stored in the orders' table, which has mails of its own. */
+export const storedAsOrder = {
+  consent: false,
+  proof: 'doubtful',
+  stored: 'order',
+  mails: [
+    { template: 'order-receipt', to: 'sender', fields: [] },
+    { template: 'order-notice', to: 'company', fields: [] },
+  ],
+  budget: 'orders',
+  person: { email: 'email', phone: 'phone' },
+  retention: 'contract',
+} as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readOrderList } from '../orders/order-list.ts';
-import { acrossCustomer, choice, customerFields, customerLabels } from './customer-fields.ts';
+import { acrossCustomer, choice, customerFields, customerLabels, storedAsOrder } from './customer-fields.ts';
 import type { FieldIssues } from './fields.ts';
 import type { Form, FormInput } from './form.ts';
 
@@ -42,16 +42,7 @@ export const orderForm = {
     ...customerLabels,
     payment: 'mail.fields.payment',
   },
-  consent: false,
-  proof: 'doubtful',
-  stored: 'order',
-  mails: [
-    { template: 'order-receipt', to: 'sender', fields: [] },
-    { template: 'order-notice', to: 'company', fields: [] },
-  ],
-  budget: 'orders',
-  person: { email: 'email', phone: 'phone' },
-  retention: 'contract',
+  ...storedAsOrder,
 } as const satisfies Form<OrderInput>;
 
 export type OrderField = keyof (typeof orderForm)['labels'];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { withoutIgnorable } from '../mail-address.ts';
 import { readPieceList } from '../orders/pieces.ts';
 import { typedDay } from '../typed-day.ts';
-import { acrossCustomer, customerFields, customerLabels } from './customer-fields.ts';
+import { acrossCustomer, customerFields, customerLabels, storedAsOrder } from './customer-fields.ts';
 import type { Form } from './form.ts';
 
 /** A request for a quote: it obliges to nothing, so neither price nor way of payment is asked for. */
@@ -39,16 +39,7 @@ export const quoteForm = {
     wishedDate: 'mail.fields.wishedDate',
     ...customerLabels,
   },
-  consent: false,
-  proof: 'doubtful',
-  stored: 'order',
-  mails: [
-    { template: 'order-receipt', to: 'sender', fields: [] },
-    { template: 'order-notice', to: 'company', fields: [] },
-  ],
-  budget: 'orders',
-  person: { email: 'email', phone: 'phone' },
-  retention: 'contract',
+  ...storedAsOrder,
 } as const satisfies Form<QuoteInput>;
 
 export type QuoteField = keyof (typeof quoteForm)['labels'];

@@ -14,12 +14,16 @@ const webauthn = () => import('@simplewebauthn/server');
 
 const sealed = z.string().check(z.maxLength(16_384));
 
-const registrationSchema = z.object({
+const credential = {
   id: sealed,
   rawId: sealed,
   type: z.literal('public-key'),
   authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
   clientExtensionResults: z._default(z.object({}), {}),
+};
+
+const registrationSchema = z.object({
+  ...credential,
   response: z.object({
     clientDataJSON: sealed,
     attestationObject: sealed,
@@ -28,11 +32,7 @@ const registrationSchema = z.object({
 });
 
 const assertionSchema = z.object({
-  id: sealed,
-  rawId: sealed,
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
-  clientExtensionResults: z._default(z.object({}), {}),
+  ...credential,
   response: z.object({
     clientDataJSON: sealed,
     authenticatorData: sealed,
