@@ -17,7 +17,7 @@ await makePictures();
 await makeClassifiers();
 await makePrintPictures();
 // as the texts are now
-const pressFiles = await makePressKit();
+const compressFiles = await makePressKit();
 const port = Number(process.env.PORT || 3000);
 const vite = await createVite({ server: { middlewareMode: true, hmr: { port: port + 10_000 } } });
 
@@ -45,7 +45,7 @@ createServer((request, response) => {
     createReadStream(join('build/pictures', picture)).pipe(response);
     return;
   }
-  const pressFile = pressFiles.get(request.url ?? '');
+  const pressFile = compressFiles.get(request.url ?? '');
   if (pressFile) return void response.end(pressFile);
   vite.middlewares(request, response, () => void listener(request, response));
 }).listen(port, () => {

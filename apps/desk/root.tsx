@@ -18,7 +18,7 @@ import { TextProvider } from './i18n/texts.tsx';
 import { ConnectionNotice } from './network/connection-notice.tsx';
 import { refusalOf } from './document/refusal.ts';
 import { PlainScripts, useIsPlain } from './routes/sign-in/plain-page.tsx';
-import { sheetText } from './document/stylesheet.ts';
+import { stylesheetText } from './document/stylesheet.ts';
 import { Trouble } from './document/trouble.tsx';
 import { useEarlyTyping } from './components/typed-stays.ts';
 import { UnsavedDialog } from './components/unsaved.tsx';
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="robots" content="noindex" />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <style href={stylesheet} precedence="desk">
-          {sheetText}
+          {stylesheetText}
         </style>
         {!isPlain && <link rel="preload" as="fetch" href={textFile(language)} crossOrigin="anonymous" />}
         <Links />

@@ -9,7 +9,7 @@ import { createKnownAccounts } from '../../server/features/accounts/known-accoun
 import { findSession } from '../../server/features/accounts/sessions.ts';
 import { deskCookies } from './document/cookies.ts';
 import { deskContext } from './document/desk-context.ts';
-import { sheetText } from './document/stylesheet.ts';
+import { stylesheetText } from './document/stylesheet.ts';
 
 const handler = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
@@ -62,5 +62,5 @@ export function openDesk(parts: DeskParts): DeskApp {
     });
     return handler(request, context);
   };
-  return createDeskApp(parts, { accountOf, isSignedIn, render, sheet: hashOf(sheetText) });
+  return createDeskApp(parts, { accountOf, isSignedIn, render, stylesheet: hashOf(stylesheetText) });
 }

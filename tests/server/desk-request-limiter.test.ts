@@ -81,7 +81,7 @@ async function startDesk({
       },
     },
     {
-      sheet: "'sha256-0'",
+      stylesheet: "'sha256-0'",
       accountOf: (request) => accounts.of(request.headers.get('cookie') ?? undefined),
       isSignedIn: async (request) => {
         const cookie = request.headers.get('cookie') ?? '';

@@ -9,7 +9,7 @@ const out = 'build/pictures';
 const sizes = [480, 800, 1200, 1800];
 
 /**
- * The largest paint of home waits for this one. It is pressed longer than the others: a sixth to a fifth smaller for a tenth
+ * The largest paint of home waits for this one. It is compressed longer than the others: a sixth to a fifth smaller for a tenth
  * of a decibel. Narrow windows show a part of it, which is cut out for them: they showed a third of what they had loaded
  * (docs/decisions/first-visit-speed.md). Wider windows take 800 pixels at least.
  */
@@ -43,7 +43,7 @@ interface Sizes {
   out: string;
   /** AVIF in each size, WebP in the second and the largest */
   formats?: readonly ('avif' | 'webp')[];
-  /** how AVIF is pressed */
+  /** how AVIF is compressed */
   pressed?: { quality: number; effort: number };
 }
 

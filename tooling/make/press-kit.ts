@@ -14,7 +14,7 @@ export async function makePressKit({ brand, files, texts }: PressKit = pressKit(
   const made = new Map<string, Buffer>();
   const folder = folderName(brand);
   const zip: Zippable = {};
-  // pictures and videos are pressed already
+  // pictures and videos are compressed already
   const put = (name: string, bytes: Uint8Array, level: 0 | 9) => {
     zip[`${folder}/${name}`] = [bytes, { level, mtime: someDay }];
   };

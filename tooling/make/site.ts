@@ -13,7 +13,7 @@ import { makePressKit } from './press-kit.ts';
 import { makePictures } from './pictures.ts';
 import { makePrintPictures } from './print-pictures.ts';
 import { makeShareImages } from './share-images.ts';
-import { pressFiles } from './press-files.ts';
+import { compressFiles } from './compress-files.ts';
 import { makeSigns } from './signs.ts';
 import { modifiedDates } from './modified-dates.ts';
 
@@ -40,10 +40,10 @@ export async function makeCode(): Promise<void> {
  */
 export async function makeDesk(): Promise<void> {
   console.log('Building the desk …');
-  // Vite leaves alone what lies outside of its root, and files of earlier builds would be pressed and served with ours
+  // Vite leaves alone what lies outside of its root, and files of earlier builds would be compressed and served with ours
   rmSync('build/desk', { recursive: true, force: true });
   await bundle('desk', ['apps/desk']);
-  await pressFiles('build/desk/client/assets');
+  await compressFiles('build/desk/client/assets');
 }
 
 async function bundle(what: string, folder: string[]): Promise<void> {
@@ -61,7 +61,7 @@ async function bundle(what: string, folder: string[]): Promise<void> {
 
 /**
  * Renders every page in every language into build/page-cache.bin.
- * @param draft no share images, and the least effort in pressing documents
+ * @param draft no share images, and the least effort in compressing documents
  * @throws {ContentError} when a link leads to a place that its page does not have
  * @throws {Error} when a page does not take the form it is there for
  */

@@ -46,7 +46,7 @@ function* textsOf(content: Content, language: Locale): Generator<{ where: string
 }
 
 /**
- * What a style sheet would strike out: sentences that are too long, and turns that are not used (docs/style-en.md and its
+ * What a style guide would strike out: sentences that are too long, and turns that are not used (docs/style-en.md and its
  * sisters). A hint for whoever writes, never a reason not to publish.
  */
 export function styleHints(content: Content): string[] {

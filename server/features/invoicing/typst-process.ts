@@ -1,5 +1,5 @@
 // Sets papers as PDF, in a process of its own: Typst is native code that blocks while it works and keeps memory, and a
-// fault in it must not take the server along (docs/decisions/pdf-papers.md). Started by press.ts.
+// fault in it must not take the server along (docs/decisions/pdf-papers.md). Started by paper-worker.ts.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** CSP source of an inline script or sheet. */
+/** CSP source of an inline script or stylesheet. */
 export const hashOf = (source: string | Buffer) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 /** CSP sources of the inline scripts of a document, in order of appearance. */

@@ -43,10 +43,10 @@ const looksOnly = /^\/(?:website\/(?:field|text|paste)|sign-in\/passkey)$/;
 const uploadPath =
   /^\/(?:website\/[\w-]+\/[\w-]+\/upload|newsletter\/subscribers\/(?:new|import)|bank\/upload|inbox\/[\w-]+\/answer(?:\.data)?)$/;
 /**
- * What waits for the press (publishing/open-press.ts), seconds perhaps: that is another process, and whoever waits for it
+ * What waits for the content worker (publishing/open-worker.ts), seconds perhaps: that is another process, and whoever waits for it
  * takes no turn of this one's. Two who publish would otherwise shut the desk for all others.
  */
-const pressPath =
+const workerPath =
   /^\/(?:backups|website\/(?:check|page|plan|publish|[\w-]+\/[\w-]+\/(?:delete|upload|picture|sale)))(?:\.data)?$/;
 
 export interface DeskParts {
@@ -100,8 +100,8 @@ interface DeskPages {
   /** whether somebody is, looked up. @throws {StorageUnavailable} */
   isSignedIn(request: Request): Promise<boolean>;
   render(request: Request, client: DeskClient & { nonce: string }): Promise<Response>;
-  /** CSP source of the sheet that stands in its documents */
-  sheet: string;
+  /** CSP source of the stylesheet that stands in its documents */
+  stylesheet: string;
 }
 
 type DeskAppParts = Pick<DeskParts, 'logger' | 'deskUrl' | 'documents' | 'limiter' | 'refusals' | 'onRefusal'> & {
@@ -112,7 +112,7 @@ type DeskAppParts = Pick<DeskParts, 'logger' | 'deskUrl' | 'documents' | 'limite
  * The desk's listener as a function from Request to Response: only under the desk's own address, changes only from the
  * desk's own pages, nothing kept by any cache. Never throws.
  */
-export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, render, sheet }: DeskPages): DeskApp {
+export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, render, stylesheet }: DeskPages): DeskApp {
   const { logger, deskUrl, services, documents, limiter, refusals, onRefusal } = parts;
   const secure = deskUrl.protocol === 'https:';
   const files = deskFiles('build/desk/client');
@@ -168,7 +168,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
       logger.warn({ path: url.pathname, type, wrong }, 'what was sent to the desk is no form that can be read');
       return refuse({ code: wrong }, request);
     }
-    const waits = pressPath.test(url.pathname) && (await isOneOfUs(request));
+    const waits = workerPath.test(url.pathname) && (await isOneOfUs(request));
     const done = waits ? () => undefined : await limiter.turn();
     if (typeof done !== 'function') return refuse(done, request);
     try {
@@ -228,7 +228,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
     for (const [name, value] of Object.entries(deskHeaders(secure)))
       if (!(ownPolicy && name === 'X-Frame-Options')) headers.set(name, value);
     if (!ownPolicy && headers.get('Content-Type')?.startsWith('text/html'))
-      headers.set('Content-Security-Policy', deskPolicy({ nonce, sheet }, secure));
+      headers.set('Content-Security-Policy', deskPolicy({ nonce, stylesheet }, secure));
     const { status } = response;
     if (request.method === 'HEAD' || response.body === null) return new Response(null, { status, headers });
     // what grows while it is sent, or is far too large for the memory, is not waited for

@@ -14,21 +14,21 @@ const types: Record<string, string> = {
 interface File {
   body: Buffer;
   type: string;
-  isPressed: boolean;
+  isCompressed: boolean;
 }
 
-/** Texts as they were pressed when the desk was built (tooling/make/press-files.ts), half a megabyte; fonts as they are. */
+/** Texts as they were compressed when the desk was built (tooling/make/compress-files.ts), half a megabyte; fonts as they are. */
 function readFiles(folder: string): ReadonlyMap<string, File> {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const files = new Map<string, File>();
   for (const name of names) {
     const type = types[extname(name)];
     if (type === undefined) continue;
-    const isPressed = names.has(`${name}.br`);
+    const isCompressed = names.has(`${name}.br`);
     files.set(`/assets/${name}`, {
-      body: readFileSync(join(folder, isPressed ? `${name}.br` : name)),
+      body: readFileSync(join(folder, isCompressed ? `${name}.br` : name)),
       type,
-      isPressed,
+      isCompressed,
     });
   }
   return files;
@@ -40,13 +40,13 @@ export function deskFiles(folder: string): (path: string, acceptEncoding: string
   return (path, acceptEncoding) => {
     const file = files.get(path);
     if (file === undefined) return null;
-    const { body, type, isPressed } = file;
+    const { body, type, isCompressed } = file;
     const headers = new Headers(fileSecurityHeaders);
     headers.set('Content-Type', type);
     // their names change with what is in them
     headers.set('Cache-Control', 'public, max-age=31536000, immutable');
     headers.set('Vary', 'Accept-Encoding');
-    if (!isPressed) return new Response(new Uint8Array(body), { headers });
+    if (!isCompressed) return new Response(new Uint8Array(body), { headers });
     // hardly any browser
     if (!/\bbr\b/.test(acceptEncoding)) return new Response(new Uint8Array(brotliDecompressSync(body)), { headers });
     headers.set('Content-Encoding', 'br');

@@ -2,14 +2,14 @@ import { baseSecurityHeaders } from '../../platform/http/security-headers.ts';
 
 /**
  * Scripts from us and with this answer's nonce only; no style in attributes, and no element of styles but the desk's one
- * sheet, named by what is in it; and no text becomes script or markup by any function of the browser (Trusted Types,
+ * stylesheet, named by what is in it; and no text becomes script or markup by any function of the browser (Trusted Types,
  * without a policy that could make some).
  */
-export function deskPolicy({ nonce, sheet }: { nonce: string; sheet: string }, secure: boolean): string {
+export function deskPolicy({ nonce, stylesheet }: { nonce: string; stylesheet: string }, secure: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' ${sheet}`,
+    `style-src 'self' ${stylesheet}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

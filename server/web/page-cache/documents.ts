@@ -50,7 +50,7 @@ export class Documents {
   private readonly built: readonly { slot: Slot; cached: CachedBody }[];
   private readonly responder: Responder;
   private readonly onFailure: (error: unknown, path: string) => void;
-  /** CSP sources of every sheet that may stand in a page: a page gone to brings its own into the one that is there */
+  /** CSP sources of every stylesheet that may stand in a page: a page gone to brings its own into the one that is there */
   readonly styles: readonly string[];
 
   /**

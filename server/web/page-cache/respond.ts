@@ -55,7 +55,7 @@ export class Responder {
 
   /**
    * @param secure the public address is https
-   * @param styles CSP sources of every sheet that may stand in a page
+   * @param styles CSP sources of every stylesheet that may stand in a page
    */
   constructor(secure: boolean, styles: readonly string[]) {
     this.secure = secure;

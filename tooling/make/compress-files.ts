@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-const pressed = new Set(['.js', '.css', '.svg', '.json']);
+const compressible = new Set(['.js', '.css', '.svg', '.json']);
 
 /** Writes each text file of a folder once more as Brotli, with the highest effort, beside it: `<name>.br`. */
-export async function pressFiles(folder: string): Promise<void> {
-  const names = readdirSync(folder).filter((name) => pressed.has(extname(name)));
+export async function compressFiles(folder: string): Promise<void> {
+  const names = readdirSync(folder).filter((name) => compressible.has(extname(name)));
   await Promise.all(
     names.map(async (name) => {
       const text = readFileSync(join(folder, name));
