@@ -42,6 +42,7 @@ import { checkProvider, openProvider } from '../features/online-payment/open-pro
 import { createVies } from '../features/orders/ask-vies.ts';
 import { centsIn, countIn } from '../features/content/fact-values.ts';
 import { createReminderJob } from '../features/orders/remind-by-itself.ts';
+import { ordersThatMayBePaid } from '../features/bank/read-bank.ts';
 import { watchFolder } from '../features/bank/watched-folder.ts';
 import { createStatementWorker } from '../features/bank/statement-worker.ts';
 import { createPapers } from '../features/invoicing/papers.ts';
@@ -126,6 +127,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       messageIdHost: store.messageIdHost,
       days: () => countIn(content.facts, 'reminderDays'),
       feeCents: () => centsIn(content.facts, 'reminderFeeBusiness'),
+      mayBePaid: ordersThatMayBePaid,
     },
     { now, wakeMail: () => mail.wake(), logger, counters },
   );

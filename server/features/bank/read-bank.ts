@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { matchReturn, type NotedTransaction, type ReturnMatch } from '../../../domain/bank/match-return.ts';
 import { matchRefund, type RefundMatch } from '../../../domain/bank/match-refund.ts';
 import { matchTransactions, type Match } from '../../../domain/bank/match-transaction.ts';
@@ -37,6 +37,8 @@ export interface BankPage {
   /** the latest first */
   settled: readonly SettledLine[];
 }
+
+type Reader = Kysely<Schema>;
 
 export const mostOpen = 200;
 const mostSettled = 50;
@@ -123,14 +125,37 @@ export async function readBank(database: Database, actor: Actor, now: number): P
   return page;
 }
 
+/**
+ * Orders that money may have come for which waits on the bank's page: its lines name them, or fit them.
+ * @returns null: more lines wait than are compared, so that it may be any order
+ */
+export async function ordersThatMayBePaid(reader: Reader): Promise<ReadonlySet<string> | null> {
+  const rows = await reader
+    .selectFrom('bank_transactions')
+    .selectAll()
+    .where('set_aside_at', 'is', null)
+    .where('amount_cents', '>', 0)
+    .where((where) => where.not(isSettled(where)))
+    .orderBy('booked_on')
+    .orderBy('id')
+    .limit(mostOpen + 1)
+    .execute();
+  if (rows.length > mostOpen) return null;
+  if (rows.length === 0) return new Set();
+  const matches = matchTransactions(rows.map(asTransaction), await openOrders(reader, namedIn(rows)));
+  return new Set(
+    matches.flatMap(({ candidates }) =>
+      candidates.flatMap(({ allocations }) => allocations.map(({ orderId }) => orderId)),
+    ),
+  );
+}
+
 /** One line; null: there is none. @throws {StorageUnavailable} */
 export const readLine = (database: Database, id: string): Promise<BankTransactionRow | null> =>
   database.read(
     async (reader) =>
       (await reader.selectFrom('bank_transactions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
   );
-
-type Reader = Parameters<Parameters<Database['read']>[0]>[0];
 
 function namedIn(rows: readonly BankTransactionRow[]): { orders: string[]; papers: string[] } {
   const all = rows.map(({ remittance, end_to_end_id }) => {

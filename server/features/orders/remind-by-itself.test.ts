@@ -5,6 +5,8 @@ import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/f
 import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { ordersThatMayBePaid, readBank } from '../bank/read-bank.ts';
+import { setAside } from '../bank/set-aside.ts';
 import { takeStatement } from '../bank/take-statement.ts';
 import { enterItem } from '../enquiries/enter-item.ts';
 import { createPapers } from '../invoicing/papers.ts';
@@ -46,7 +48,16 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
   const switched = (isOn: boolean) => setAutoReminders(office.database, office.anna, { isOn, by: 'Anna' }, now);
   const statement = (at: number) => takeStatement(office.database, office.anna, { transactions: [], days: 180 }, at);
   const remind = (at: number) =>
-    remindByItself({ database: office.database, messageIdHost: 'site.example', days: () => 7, feeCents: () => 0 }, at);
+    remindByItself(
+      {
+        database: office.database,
+        messageIdHost: 'site.example',
+        days: () => 7,
+        feeCents: () => 0,
+        mayBePaid: ordersThatMayBePaid,
+      },
+      at,
+    );
 
   test('none does before a person has switched that on, or a statement was taken that would show the money', async () => {
     const late = due + 4 * day;
@@ -79,6 +90,26 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
     expect(await at(due + 15 * day)).toBe(1);
     expect(await at(due + 60 * day)).toBe(0);
     expect((await read()).reminders).toHaveLength(2);
+  });
+
+  test('none goes out while money on the account that may be for the order waits to be noted', async () => {
+    const late = due + 4 * day;
+    const { database, anna } = office;
+    await switched(true);
+    const { number } = (await read()).order;
+    const line = (reference: string, text: string, cents: number) => ({
+      ...{ reference, account: '', bookedOn: germanDay(late), cents, currency: 'EUR', name: 'Zoé Müller', iban: '' },
+      ...{ text, endToEndId: '', isReturn: false },
+    });
+    const transactions = [line('r1', `Rechnung ${number}`, 5_000), line('r2', 'Miete', 70_000)];
+    await takeStatement(database, anna, { transactions, days: 180 }, late);
+    expect(await remind(late)).toBe(0);
+    const { open } = await readBank(database, anna, late);
+    const mine = open.find(({ row }) => row.reference === 'r1')?.row;
+    const seen = { id: mine?.id ?? '', revision: mine?.revision ?? 0 };
+    // somebody has looked: it is for something else
+    expect(await setAside(database, anna, { line: seen, isAside: true }, late)).toBe('done');
+    expect(await remind(late)).toBe(1);
   });
 
   test('none goes out for what is paid, withdrawn from or spoken about', async () => {

@@ -29,18 +29,21 @@ interface ReminderSetting {
   days: () => number;
   /** what a business is asked for beside the sum */
   feeCents: () => Cents;
+  /** orders that money on the account may be for which nobody has noted; null: it may be any */
+  mayBePaid: (reader: Kysely<Schema>) => Promise<ReadonlySet<string> | null>;
 }
 
 /**
  * Sends the first and second reminder of payments that are late, once somebody at the desk has switched that on. None goes
- * out while there is a doubt: before a bank statement was taken that would show the money, with a message of the buyer that
- * nobody has dealt with, with a withdrawal that may be about the order, or with an online payment that somebody is to look at.
+ * out while there is a doubt: before a bank statement was taken that would show the money, with money on it that may be for
+ * the order and nobody has noted, with a message of the buyer that nobody has dealt with, with a withdrawal that may be about
+ * the order, or with an online payment that somebody is to look at.
  * @param now milliseconds since 1970 UTC
  * @returns how many were sent
  * @throws {StorageUnavailable} what was sent until then is sent
  */
 export async function remindByItself(
-  { database, messageIdHost, days, feeCents }: ReminderSetting,
+  { database, messageIdHost, days, feeCents, mayBePaid }: ReminderSetting,
   now: number,
 ): Promise<number> {
   const minutes = germanMinutes(now);
@@ -58,8 +61,11 @@ export async function remindByItself(
       .limit(mostAtOnce)
       .execute();
     const statementAt = await lastStatement(reader);
-    const found = [];
+    const found: { id: string; position: number }[] = [];
+    const paid = rows.length === 0 ? null : await mayBePaid(reader);
+    if (paid === null) return found;
     for (const row of rows) {
+      if (paid.has(row.id)) continue;
       const position = await nextPosition(reader, row.id);
       if (position > mostByItself || statementAt < germanTime(dayAfter(row.payment_due_on ?? '', 1), 0)) continue;
       if (!(await isDoubtful(reader, row))) found.push({ id: row.id, position });
