@@ -40,7 +40,8 @@ export function nextAct(standing: Standing): NextAct | null {
   if (points.includes('withdrawal')) return null;
   if (toCancel.length > 0) return 'cancel-invoice';
   if (balance.tooMuchCents > 0) return 'refund';
-  if (order.state === 'cancelled' || order.state === 'withdrawn') return null;
+  // more went back than had come to stay: the bank returned what was refunded already
+  if (order.state === 'cancelled' || order.state === 'withdrawn') return balance.openCents > 0 ? 'note-payment' : null;
   if (isMoreToInvoice) return 'invoice';
   if (isWaitingForMoney) return 'note-payment';
   if (mayShip(order)) return 'ship';

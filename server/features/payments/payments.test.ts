@@ -8,6 +8,7 @@ import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/f
 import { meanwhile } from '../../../tests/fakes/meanwhile.ts';
 import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
+import { nextAct } from '../../../domain/orders/next-act.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -120,6 +121,25 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
     expect(await state(id)).toBe('confirmed');
     expect(await ship(id)).toEqual({ problem: 'unpaid' });
     expect((await read(id)).payments).toMatchObject([{ taken_back_reason: 'falsche Bestellung', takenBackBy: 'Anna' }]);
+  });
+
+  test('a payment that the bank returns after it was paid back is asked for, although the order is over', async () => {
+    const id = await confirmed();
+    expect(await came(id)).toBe('done');
+    expect(await move(id, 'cancelled')).toBe('done');
+    expect(await back(id, gross)).toBe('done');
+    const next = async () => {
+      const { order, money } = await read(id);
+      return nextAct({ ...money, order, isWaitingForMoney: false });
+    };
+    expect(await next()).toBeNull();
+    const payment = (await read(id)).payments.find(({ amount_cents }) => amount_cents > 0);
+    const returned = { orderId: id, paymentId: payment?.id ?? '', reason: 'Rückgabe der Bank' };
+    expect(await takePaymentBack(office.database, office.anna, returned, now)).toBe('done');
+    expect((await read(id)).money.balance).toMatchObject({ paidCents: -gross, openCents: gross });
+    expect(await next()).toBe('note-payment');
+    expect(await came(id, gross)).toBe('done');
+    expect(await next()).toBeNull();
   });
 
   test('what cannot be is refused: no amount, a day to come, an order that nobody confirmed, an invoice of another', async () => {
