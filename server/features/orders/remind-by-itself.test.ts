@@ -98,8 +98,16 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
     await switched(true);
     const { number } = (await read()).order;
     const line = (reference: string, text: string, cents: number) => ({
-      ...{ reference, account: '', bookedOn: germanDay(late), cents, currency: 'EUR', name: 'Zoé Müller', iban: '' },
-      ...{ text, endToEndId: '', isReturn: false },
+      reference,
+      account: '',
+      bookedOn: germanDay(late),
+      cents,
+      currency: 'EUR',
+      name: 'Zoé Müller',
+      iban: '',
+      text,
+      endToEndId: '',
+      isReturn: false,
     });
     const transactions = [line('r1', `Rechnung ${number}`, 5_000), line('r2', 'Miete', 70_000)];
     await takeStatement(database, anna, { transactions, days: 180 }, late);
