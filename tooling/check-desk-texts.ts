@@ -4,7 +4,7 @@ import { deskLanguages, roles } from '../domain/desk-roles.ts';
 import { comparePlaceholders } from '../server/features/content/check-messages.ts';
 import { deskActions } from '../server/platform/audit/desk-actions.ts';
 import { ContentError } from '../server/features/content/files.ts';
-import { textLeaves } from '../server/features/content/load.ts';
+import { textLeaves } from '../server/features/content/text-leaves.ts';
 
 interface NeededWord {
   key: string;

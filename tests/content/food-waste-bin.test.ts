@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { content, textLeaves } from '../../server/features/content/load.ts';
+import { content } from '../../server/features/content/load.ts';
+import { textLeaves } from '../../server/features/content/text-leaves.ts';
 
 /** An exception from "not in the food-waste bin", in whatever words, and the word that each of them has. */
 const exceptions: Record<Locale, { exception: RegExp; word: RegExp }> = {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '../../domain/locale.ts';
 import deskGerman from '../../apps/desk/i18n/messages/de.json' with { type: 'json' };
 import deskEnglish from '../../apps/desk/i18n/messages/en.json' with { type: 'json' };
-import { content, textLeaves } from '../../server/features/content/load.ts';
+import { content } from '../../server/features/content/load.ts';
+import { textLeaves } from '../../server/features/content/text-leaves.ts';
 import type { MessageTree } from '../../server/features/content/schemas.ts';
 
 const sections: Record<Locale, string> = { de: 'German', en: 'English', nl: 'Dutch', fr: 'French' };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { loadContent, textLeaves } from '../../server/features/content/load.ts';
+import { loadContent } from '../../server/features/content/load.ts';
+import { textLeaves } from '../../server/features/content/text-leaves.ts';
 
 // Written from the law and the product, not from the phrases in content/claims: what a reader would take for a claim.
 const ofTheProduct: Record<Locale, RegExp> = {

@@ -3,7 +3,8 @@ import { chatCategories } from '../../domain/chat-keywords.ts';
 import { withoutClaimMarkers } from '../../domain/claim-marker.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { responseHtml } from '../../server/features/assistant/response-html.ts';
-import { loadContent, textLeaves } from '../../server/features/content/load.ts';
+import { loadContent } from '../../server/features/content/load.ts';
+import { textLeaves } from '../../server/features/content/text-leaves.ts';
 import { utterances } from '../content/utterances.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
 

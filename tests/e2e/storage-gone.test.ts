@@ -2,7 +2,8 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { loadContent, textLeaves } from '../../server/features/content/load.ts';
+import { loadContent } from '../../server/features/content/load.ts';
+import { textLeaves } from '../../server/features/content/text-leaves.ts';
 import { hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();

@@ -1,7 +1,8 @@
 import { locales, type Locale } from '../../domain/locale.ts';
 import { legalVersions } from '../../server/features/content/legal-versions.ts';
 import { answerTexts } from '../../server/features/content/answer-texts.ts';
-import { loadContent, textLeaves } from '../../server/features/content/load.ts';
+import { loadContent } from '../../server/features/content/load.ts';
+import { textLeaves } from '../../server/features/content/text-leaves.ts';
 import { essentialsOf } from '../../server/features/content/product-facts.ts';
 import { readCatalogue } from '../../server/features/content/read-catalogue.ts';
 import { withdrawalText } from '../../server/features/content/withdrawal-text.ts';

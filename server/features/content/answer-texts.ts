@@ -1,7 +1,8 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { localPrice, withVat } from '../../../domain/money.ts';
 import { ContentError } from './files.ts';
-import { textLeaves, type Content, type Product } from './load.ts';
+import { textLeaves } from './text-leaves.ts';
+import type { Content, Product } from './load.ts';
 import type { MessageTree } from './schemas.ts';
 import { claimAsText, fillTokens, plain } from './tokens.ts';
 

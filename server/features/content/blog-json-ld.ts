@@ -1,7 +1,8 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { addressInLanguage, blogPostPath } from '../../../domain/pages.ts';
 import { postText } from './blog-posts.ts';
-import { content, type Post } from './load.ts';
+import { content } from './load.ts';
+import type { Post } from './read-posts.ts';
 import { plain } from './page-data.ts';
 import { pictures } from './pictures.ts';
 import { siteUrl } from './site-url.ts';

@@ -1,7 +1,8 @@
 import type { BlogCategory } from '../../../domain/blog-category.ts';
 import { dateFormat } from '../../../domain/kept-formats.ts';
 import { isLocale } from '../../../domain/locale.ts';
-import { content, type Post, type PostText } from './load.ts';
+import { content } from './load.ts';
+import type { Post, PostText } from './read-posts.ts';
 import { keepTogether } from './keep-together.ts';
 import { markdownToHtml } from './markdown.ts';
 import { plain } from './page-data.ts';

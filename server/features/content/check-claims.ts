@@ -1,7 +1,8 @@
 import { locales } from '../../../domain/locale.ts';
 import { pages } from '../../../domain/pages.ts';
 import { ContentError } from './files.ts';
-import { textLeaves, type Content } from './load.ts';
+import { textLeaves } from './text-leaves.ts';
+import type { Content } from './load.ts';
 import { proofFolder } from './proofs.ts';
 import type { Claim, Proof } from './schemas.ts';
 import { claimFigure, fillTokens } from './tokens.ts';

@@ -1,7 +1,8 @@
 import { withoutClaimMarkers } from '../../../domain/claim-marker.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { countWords } from './count-words.ts';
-import { textLeaves, type Content } from './load.ts';
+import { textLeaves } from './text-leaves.ts';
+import type { Content } from './load.ts';
 
 /**
  * Words that the texts of home may have in sight. With prices, names, the newsletter's form and what is read out beside

@@ -1,6 +1,7 @@
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { blogPostPath, pagePath, routedPages } from '../../../domain/pages.ts';
-import { textLeaves, type Content } from './load.ts';
+import { textLeaves } from './text-leaves.ts';
+import type { Content } from './load.ts';
 import { withoutPictures } from './render-markdown.ts';
 
 export interface ContentLink {

@@ -1,6 +1,7 @@
 import { locales } from '../../../domain/locale.ts';
 import { typedTag } from '../../../domain/typed-tag.ts';
-import { textLeaves, type Content } from './load.ts';
+import { textLeaves } from './text-leaves.ts';
+import type { Content } from './load.ts';
 import { legalDocuments } from './legal-documents.ts';
 
 const openLink = /\[[^[\]\n]+\]\([^()\n]*(?=\n|$)/;

@@ -1,5 +1,6 @@
 import { defaultLocale, locales } from '../../../domain/locale.ts';
-import { textLeaves, type Content } from './load.ts';
+import { textLeaves } from './text-leaves.ts';
+import type { Content } from './load.ts';
 
 /** `{name}`, `{claim:id}` and `{fact:id}` of a text, without grammatical forms; company data and `{about:id}`, which shows nothing, may be mentioned freely. */
 function placeholders(text: string): Set<string> {

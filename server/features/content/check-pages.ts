@@ -2,7 +2,8 @@ import { defaultLocale } from '../../../domain/locale.ts';
 import { pages } from '../../../domain/pages.ts';
 import { aboutPages } from './about-pages.ts';
 import { isLegalDocument } from './legal-documents.ts';
-import { textLeaves, type Content } from './load.ts';
+import { textLeaves } from './text-leaves.ts';
+import type { Content } from './load.ts';
 
 /** Every page has its title, its description and its name in the overview; legal texts bring their own. */
 export function* checkPages({ rawMessages }: Content): Generator<string> {

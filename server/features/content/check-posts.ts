@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale, type PerLanguage } from '../../../domain/locale.ts';
-import type { Content, PostText } from './load.ts';
+import type { Content } from './load.ts';
+import type { PostText } from './read-posts.ts';
 import { countWords } from './count-words.ts';
 
 // issue "Every page has its real content", Blog: 1,000-1,500 words in each language, 5 to 8 minutes, at most three "More Stories"

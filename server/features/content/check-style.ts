@@ -2,7 +2,8 @@ import { withoutClaimMarkers } from '../../../domain/claim-marker.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { countWords } from './count-words.ts';
 import { languageFacts } from './language-facts.ts';
-import { textLeaves, type Content } from './load.ts';
+import { textLeaves } from './text-leaves.ts';
+import type { Content } from './load.ts';
 import { sentencesOf } from './sentences.ts';
 import { phrasePattern } from './wordings.ts';
 

@@ -12,7 +12,8 @@ import { checkMessages } from './check-messages.ts';
 import { checkPages } from './check-pages.ts';
 import { checkPosts } from './check-posts.ts';
 import { typedFigures } from './check-typed-figures.ts';
-import { textLeaves, type Content } from './load.ts';
+import { textLeaves } from './text-leaves.ts';
+import type { Content } from './load.ts';
 import { Remembered } from './remembered.ts';
 import { uploadedPictures } from './uploads.ts';
 

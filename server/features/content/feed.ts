@@ -3,7 +3,8 @@ import { addressInLanguage, blogPostPath, pagePath } from '../../../domain/pages
 import { atomDocument } from './atom.ts';
 import { postHtml, postSummary } from './blog-posts.ts';
 import { postsIn } from './posts-in.ts';
-import { content, textLeaves } from './load.ts';
+import { content } from './load.ts';
+import { textLeaves } from './text-leaves.ts';
 import { plain } from './page-data.ts';
 import { siteUrl } from './site-url.ts';
 

@@ -2,61 +2,27 @@ import { legalDocuments, type LegalDocumentId } from './legal-documents.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { isPast } from '../../../domain/availability.ts';
-import { dateFormat } from '../../../domain/kept-formats.ts';
-import { defaultLocale, forEachLanguage, type Locale, locales, type PerLanguage } from '../../../domain/locale.ts';
+import { forEachLanguage, type Locale, locales, type PerLanguage } from '../../../domain/locale.ts';
 import { claimModeOfEnvironment, type ClaimMode } from '../../platform/claim-mode.ts';
 import { paymentProviderOfEnvironment } from '../../platform/payment-mode.ts';
 import * as z from 'zod/mini';
 import { withVat } from '../../../domain/money.ts';
-import { ContentError, ContentFiles, type Overlay } from './files.ts';
+import { ContentFiles, type Overlay } from './files.ts';
 import { readLedger } from './ledger.ts';
 import { dayOf, shownClaims } from './proofs.ts';
-import { ClaimReader, chooseWording, withChosenWordings, type Choice } from './wordings.ts';
-import { countWords } from './count-words.ts';
 import { readGuaranteeNotices, type GuaranteeNotice } from './guarantee-notice.ts';
 import * as schemas from './schemas.ts';
-import { shownPicture } from './shown-picture.ts';
 import { languageFacts } from './language-facts.ts';
-import { Remembered } from './remembered.ts';
-import { isUnwritten } from './unwritten-post.ts';
 import type { MessageTree } from './schemas.ts';
-import { claimAsText, claimMarker, fillTokens, type TokenSources } from './tokens.ts';
+import { readLegal, type LegalText } from './read-legal.ts';
+import { readPosts, type Post } from './read-posts.ts';
+import { createTextReader, type RawText } from './read-texts.ts';
+import type { TokenSources } from './tokens.ts';
 
 export interface Product {
   facts: schemas.ProductFacts;
   prose: PerLanguage<schemas.ProductProse>;
 }
-export interface PostText {
-  front: schemas.PostFrontMatter;
-  /** Markdown, tokens filled, claims still as markers */
-  body: string;
-  /** whole minutes at 200 words a minute */
-  readMinutes: number;
-}
-export interface Post {
-  facts: schemas.PostFacts;
-  /** those it is written in: of an article all */
-  languages: readonly Locale[];
-  /** in a language that it is not written in, the text of the first one */
-  text: PerLanguage<PostText>;
-}
-interface LegalText {
-  front: schemas.LegalFrontMatter;
-  body: string;
-}
-
-/** A text as its file has it, tokens unfilled: for the checks. */
-interface RawText {
-  /** path from the project's root, as problems name it */
-  file: string;
-  language: Locale;
-  /** dotted field; `body` for the Markdown below the front matter */
-  key: string;
-  text: string;
-  /** the page that shows it */
-  page: 'shop' | 'blog' | 'challenges' | 'community' | 'chat';
-}
-
 export interface Content extends TokenSources {
   /** whether all claims are shown or only those with a valid proof; `claims` holds the shown ones */
   claimMode: ClaimMode;
@@ -85,31 +51,6 @@ export interface Content extends TokenSources {
   faq: { facts: schemas.FaqFacts; prose: PerLanguage<schemas.FaqProse> };
 }
 
-function mapTexts<T>(value: T, change: (text: string) => string): T {
-  if (typeof value === 'string') return change(value) as T;
-  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, change)) as T;
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, change)])) as T;
-  }
-  return value;
-}
-
-/** All text leaves of a parsed file with their dotted keys; list entries count from 0. */
-export function* textLeaves(value: unknown, key = ''): Generator<[key: string, text: string]> {
-  if (typeof value === 'string') yield [key, value];
-  else if (typeof value === 'object' && value !== null) {
-    for (const [name, entry] of Object.entries(value)) yield* textLeaves(entry, key ? `${key}.${name}` : name);
-  }
-}
-
-/** What is said of the picture that stands in the place of one that would make a claim (shown-picture.ts). */
-const plainPictureAlt = (sections: Record<string, MessageTree>): string | undefined =>
-  [...textLeaves(sections['home'])].find(([key]) => key === 'mission.detailAlt')?.[1];
-
-const wordsAMinute = 200;
-
-const claimsFound = new Remembered<ReadonlyMap<string, string>>();
-
 interface LoadOptions {
   /** instead of what the environment or company.json says */
   claims?: ClaimMode;
@@ -118,10 +59,6 @@ interface LoadOptions {
   /** over the files; else what this process uses */
   overlay?: Overlay;
 }
-
-const days = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
-/** @param day YYYY-MM-DD */
-const dayInWords = (day: string, language: Locale) => days(language).format(new Date(`${day}T00:00:00Z`));
 
 const namedSchema = z.looseObject({ name: z.string() });
 const markSchema = z.looseObject({ sample: z.string() });
@@ -189,63 +126,16 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     ),
   };
 
-  const reader = new ClaimReader(ledger.values());
-  claimsFound.begin(
-    JSON.stringify([...ledger.values()].map(({ id, words, wordsUnlessQuoted }) => [id, words, wordsUnlessQuoted])),
-  );
-  const claimsOf = (text: string, language: Locale) =>
-    claimsFound.in(text, language, () => reader.claimsOf(text, language));
-  const unsaid: string[] = [];
-  for (const claim of claims.values()) {
-    for (const field of ['statement', 'scope', 'comparator', 'basis', 'source'] as const) {
-      for (const language of locales) {
-        const text = claim[field]?.[language] ?? '';
-        for (const [id, found] of reader.claimsOf(text, language))
-          if (!claims.has(id))
-            unsaid.push(
-              `content/claims/${claim.id}.json: ${field}.${language}: ${found} makes the claim "${id}", which has no valid proof; give that one its proof too or say it otherwise`,
-            );
-      }
-    }
-  }
-  const choiceFor = (file: string): Choice => ({
+  const texts = createTextReader({
+    files,
+    sources,
+    ledger,
+    claimMode,
     state: availability.state,
     paidOnlineBy:
       company.onlinePayment !== undefined || paymentProviderOfEnvironment() !== null ? company.onlinePaymentFor : null,
-    may: (text, language) => claimMode === 'all' || [...claimsOf(text, language).keys()].every((id) => claims.has(id)),
-    least(text, key, language) {
-      // ways of asking are searched, never shown
-      if (/(?:^|\.)ask\./.test(key)) return;
-      for (const [id, found] of claimsOf(text, language))
-        unsaid.push(
-          `${file}: ${key}: ${found} makes the claim "${id}" and has no wording without it; add one that says less (content/README.md, "The proof switch")`,
-        );
-    },
   });
-  const chosen = <T>(path: string, language: Locale, schema: Parameters<typeof files.json<T>>[1]): T =>
-    files.parse(
-      path,
-      withChosenWordings(files.value(path), language, choiceFor(`content/${path}`), { where: `content/${path}` }),
-      schema,
-    );
-  // a text that makes a claim which is not shown stops the build (`unsaid`), with its place, rather than here
-  const everything: TokenSources = { ...sources, claims: ledger };
-  const fill = <T>(value: T, language: Locale, where: string): T =>
-    mapTexts(value, (text) => fillTokens(text, language, everything, { where, showClaim: claimMarker }));
-  const rawTexts: RawText[] = [];
-  const keepRaw = (file: string, language: Locale, page: RawText['page'], value: unknown) => {
-    for (const [key, text] of textLeaves(value)) rawTexts.push({ file, language, key, text, page });
-  };
-  const prose = <T>(
-    folder: string,
-    page: RawText['page'],
-    schema: Parameters<typeof files.json<T>>[1],
-  ): PerLanguage<T> =>
-    forEachLanguage((language) => {
-      const path = `${folder}/${language}.json`;
-      keepRaw(`content/${path}`, language, page, files.value(path));
-      return fill(chosen(path, language, schema), language, `content/${path}`);
-    });
+  const { chosen, fill, prose } = texts;
 
   // a section that only one language has is an error too: the file is then missing in the others
   const sections = [...new Set(locales.flatMap((language) => files.list(`messages/${language}`, '.json')))].map(
@@ -268,66 +158,9 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     prose: prose(`products/${facts.id}`, 'shop', schemas.productProseSchema),
   }));
 
-  const posts = files.list('blog').map((slug): Post => {
-    const postFacts = files.json(`blog/${slug}/facts.json`, schemas.postFactsSchema);
-    if (postFacts.slug !== slug)
-      throw new ContentError(`content/blog/${slug}/facts.json: slug must be the folder's name`);
-    const coverImage = shownPicture(postFacts.coverImage, claims);
-    const fileIn = (language: Locale) => `blog/${slug}/${language}.md`;
-    const languages =
-      postFacts.format === 'news'
-        ? locales.filter((language) => !isUnwritten(files.markdown(fileIn(language))))
-        : locales;
-    const [first] = languages;
-    if (first === undefined)
-      throw new ContentError(`content/${fileIn(defaultLocale)}: body: the text is empty; write it`);
-    const read = (language: Locale): PostText => {
-      const path = fileIn(language);
-      const where = `content/${path}`;
-      const { front, body } = files.markdown(path);
-      keepRaw(where, language, 'blog', front);
-      keepRaw(where, language, 'blog', { body });
-      const choice = choiceFor(where);
-      const filled = fill(chooseWording(body, language, choice, { where, key: 'body' }), language, where);
-      const chosenFront = withChosenWordings(front, language, choice, { where });
-      const filledFront = fill(files.parse(path, chosenFront, schemas.postFrontMatterSchema), language, where);
-      const plainAlt = coverImage === postFacts.coverImage ? undefined : plainPictureAlt(messages[language]);
-      return {
-        front: { ...filledFront, coverAlt: plainAlt ?? filledFront.coverAlt },
-        body: filled,
-        readMinutes: Math.max(1, Math.round(countWords(filled) / wordsAMinute)),
-      };
-    };
-    const written = new Map(languages.map((language) => [language, read(language)]));
-    const text = forEachLanguage((language) => written.get(language) ?? written.get(first) ?? read(first));
-    return { facts: { ...postFacts, coverImage }, languages, text };
-  });
-  posts.sort((a, b) => b.facts.date.localeCompare(a.facts.date) || a.facts.id - b.facts.id);
-
+  const posts = readPosts({ files, texts, claims, messages });
   const legal = Object.fromEntries(
-    legalDocuments.map((document) => [
-      document,
-      forEachLanguage((language): LegalText => {
-        const path = `legal/${document}/${language}.md`;
-        const where = `content/${path}`;
-        const { front, body } = files.markdown(path);
-        const choice = choiceFor(where);
-        const read = files.parse(
-          path,
-          withChosenWordings(front, language, choice, { where }),
-          schemas.legalFrontMatterSchema,
-        );
-        const dated =
-          read.version === undefined ? body : body.replaceAll('{version}', dayInWords(read.version, language));
-        return {
-          front: read,
-          body: fillTokens(chooseWording(dated, language, choice, { where, key: 'body' }), language, everything, {
-            where,
-            showClaim: claimAsText,
-          }),
-        };
-      }),
-    ]),
+    legalDocuments.map((document) => [document, readLegal(files, texts, document)]),
   ) as Content['legal'];
 
   return {
@@ -336,9 +169,9 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     day,
     ledger,
     availability,
-    unsaid,
+    unsaid: texts.unsaid,
     rawMessages,
-    rawTexts,
+    rawTexts: texts.rawTexts,
     messages,
     products: allProducts.filter(({ facts: { sale } }) => sale !== 'hidden'),
     allProducts,

@@ -1,4 +1,4 @@
-import type { Post } from './load.ts';
+import type { Post } from './read-posts.ts';
 
 /** The posts that are written in a language, in their order. */
 export const postsIn = (posts: readonly Post[], language: string): Post[] =>

@@ -11,7 +11,8 @@ import { archiveFeedPath, archiveSitemapPath } from '../../../../domain/live-add
 import { addressInLanguage } from '../../../../domain/pages.ts';
 import { atomDocument } from '../../content/atom.ts';
 import { escapeMarkup } from '../../content/escape-markup.ts';
-import { content, textLeaves } from '../../content/load.ts';
+import { content } from '../../content/load.ts';
+import { textLeaves } from '../../content/text-leaves.ts';
 import { plain } from '../../content/page-data.ts';
 import { sitemapDocument, type SitemapEntry } from '../../content/sitemap-document.ts';
 import { siteUrl } from '../../content/site-url.ts';

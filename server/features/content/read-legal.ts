@@ -1,0 +1,43 @@
+import { dateFormat } from '../../../domain/kept-formats.ts';
+import { forEachLanguage, type Locale, type PerLanguage } from '../../../domain/locale.ts';
+import type { ContentFiles } from './files.ts';
+import type { LegalDocumentId } from './legal-documents.ts';
+import type { TextReader } from './read-texts.ts';
+import * as schemas from './schemas.ts';
+import { claimAsText, fillTokens } from './tokens.ts';
+import { chooseWording, withChosenWordings } from './wordings.ts';
+
+export interface LegalText {
+  front: schemas.LegalFrontMatter;
+  body: string;
+}
+
+const days = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+/** @param day YYYY-MM-DD */
+const dayInWords = (day: string, language: Locale) => days(language).format(new Date(`${day}T00:00:00Z`));
+
+/** A legal document as it is shown. @throws {ContentError} */
+export const readLegal = (
+  files: ContentFiles,
+  { choiceFor, everything }: TextReader,
+  document: LegalDocumentId,
+): PerLanguage<LegalText> =>
+  forEachLanguage((language): LegalText => {
+    const path = `legal/${document}/${language}.md`;
+    const where = `content/${path}`;
+    const { front, body } = files.markdown(path);
+    const choice = choiceFor(where);
+    const read = files.parse(
+      path,
+      withChosenWordings(front, language, choice, { where }),
+      schemas.legalFrontMatterSchema,
+    );
+    const dated = read.version === undefined ? body : body.replaceAll('{version}', dayInWords(read.version, language));
+    return {
+      front: read,
+      body: fillTokens(chooseWording(dated, language, choice, { where, key: 'body' }), language, everything, {
+        where,
+        showClaim: claimAsText,
+      }),
+    };
+  });
