@@ -5,6 +5,8 @@ import type { PaperKind, PaperOf } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { viewOfOrder } from '../../../apps/desk/routes/orders/order-view.ts';
+import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
 import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
@@ -23,6 +25,8 @@ import { findOrder } from './find-order.ts';
 import { orderToken } from '../order-records/order-token.ts';
 import { receiveOrder } from './receive-order.ts';
 import { callOffRest, shipOrder } from './ship-order.ts';
+import { refuseWithdrawal } from '../withdrawals/decide-withdrawal.ts';
+import { enterWithdrawal } from '../withdrawals/enter-withdrawal.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
@@ -103,6 +107,30 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     if (found === null || found === 'restricted') throw new Error('the buyer sees nothing');
     return found.invoices;
   };
+
+  test('what a withdrawal held back when its delivery was charged is charged by that invoice anew, once it was refused', async () => {
+    const id = await confirmed();
+    const { database, anna, secrets } = office;
+    const desk = { database, messageIdHost: 'site.example' };
+    const first = await ship(id, { 'CB-001': 2 });
+    const declared = { id: 'w', orderId: id, receivedOn: '2026-11-23', channel: 'phone' } as const;
+    const quantities = new Map([['CB-001', 2]]);
+    expect(await enterWithdrawal(desk, anna, { ...declared, quantities }, at)).toEqual({ id: 'w' });
+    expect(await charge(id, first)).toMatchObject({ number: 'RE-2026-00001' });
+    const refusal = { id: 'w', reason: 'business', note: '' } as const;
+    expect(await refuseWithdrawal(desk, anna, refusal, at)).toBe('done');
+    const second = await ship(id, { 'CB-001': 1, 'CB-PARTY-001': 1 });
+    expect(await charge(id, second)).toMatchObject({ number: 'RE-2026-00002' });
+    const page = { database, now: () => at, askVies: null, mailSetting: mailSettingOf(secrets, papers) };
+    const shown = async () => viewOfOrder(page, await read(id), { language: 'de', mayWork: true });
+    // the green buttons, one after the other
+    expect(await shown()).toMatchObject({ next: 'cancel-invoice', toCancel: 'RE-2026-00001' });
+    expect(await write(id, 'cancellation', { invoice: 'RE-2026-00001' })).toMatchObject({ isNew: true });
+    expect(await shown()).toMatchObject({ next: 'invoice', notCharged: [first] });
+    expect(await charge(id, first)).toMatchObject({ number: 'RE-2026-00003' });
+    expect((await read(id)).money.points).toEqual(['not-paid']);
+    expect(await shown()).toMatchObject({ next: 'note-payment' });
+  });
 
   test('each delivery has an invoice with its number, day to pay and state; all of them come to the order, and paying the last pays it', async () => {
     const id = await confirmed();

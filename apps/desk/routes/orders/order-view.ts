@@ -20,6 +20,7 @@ import type { ReadOrder } from '../../../../server/features/orders/read-order.ts
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
 import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
 import { goodsInWords, quantityInWords } from '../../../../server/features/invoicing/quantity-words.ts';
+import { invoiceToRedo } from '../../../../server/features/order-records/papers/charged.ts';
 import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
 import { lastCarrier } from '../../../../server/features/order-records/last-carrier.ts';
 import { isWaitingForMoney } from '../../../../server/features/payments/read-money.ts';
@@ -216,7 +217,7 @@ export async function viewOfOrder(
     mayClose: mayWork && mayClose(order),
     /** a request is closed without a quote */
     mayAnswer: mayWork && order.kind === 'request' && order.state === 'received',
-    toCancel: standing.toCancel[0] ?? invoices.at(-1)?.number ?? null,
+    toCancel: standing.toCancel[0] ?? invoiceToRedo(standing.found)?.number ?? invoices.at(-1)?.number ?? null,
     ends: mayWork
       ? nextStates(order)
           // it is withdrawn from by its withdrawals

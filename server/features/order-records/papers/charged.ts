@@ -1,4 +1,4 @@
-import { effectiveLines } from '../../../../domain/orders/effective-order.ts';
+import { addQuantities, effectiveLines } from '../../../../domain/orders/effective-order.ts';
 import type { Cents } from '../../../../domain/money.ts';
 import { chargedOf, nothingCharged } from '../../../../domain/invoicing/credit.ts';
 import type { PaperOf } from '../../../../domain/invoicing/paper.ts';
@@ -41,6 +41,26 @@ export const notCharged = (found: OrderForPapers): Shipment[] => {
       !charged.has(number) && [...quantities].some(([itemNo, quantity]) => quantity > 0 && (most.get(itemNo) ?? 0) > 0),
   );
 };
+
+/**
+ * The invoice that leaves out goods of its deliveries which may be charged by now, such as what a withdrawal held back when
+ * it was written: only this one, taken back and written anew, charges them. Undefined: there is none.
+ */
+export function invoiceToRedo(found: OrderForPapers): PaperOf<'invoice'> | undefined {
+  const { shipments, invoices, credits } = found;
+  const most = notChargedOf(found);
+  return invoices.find((invoice) => {
+    const own = new Set(invoice.deliveries?.map(({ number }) => number));
+    const charged = chargedOf([invoice], credits);
+    const delivered = addQuantities(
+      shipments.filter(({ number }) => own.has(number)).map(({ quantities }) => quantities),
+    );
+    return [...delivered].some(
+      ([itemNo, quantity]) =>
+        quantity > (charged.get(itemNo) ?? nothingCharged).quantity && (most.get(itemNo) ?? 0) > 0,
+    );
+  });
+}
 
 export const deliveriesToCharge = (found: OrderForPapers, { deliveries }: PaperSubject): Shipment[] =>
   notCharged(found).filter(({ number }) => deliveries?.includes(number) ?? true);
