@@ -12,15 +12,14 @@ import { exportDocument } from './export-document.ts';
 import {
   closeCase,
   extendCase,
-  liftRestriction,
   listCases,
   noteErasure,
   noteExport,
   openCase,
   openSubject,
   readCase,
-  restrictPerson,
 } from './privacy-cases.ts';
+import { liftRestriction, restrictPerson } from './restrict-person.ts';
 import { eraseAside, exportAside } from './privacy-job.ts';
 
 let postgres: TestPostgres;

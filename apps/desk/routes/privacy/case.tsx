@@ -1,11 +1,6 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
-import {
-  closeCase,
-  extendCase,
-  liftRestriction,
-  readCase,
-  restrictPerson,
-} from '../../../../server/features/privacy/privacy-cases.ts';
+import { closeCase, extendCase, readCase } from '../../../../server/features/privacy/privacy-cases.ts';
+import { liftRestriction, restrictPerson } from '../../../../server/features/privacy/restrict-person.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
