@@ -5,8 +5,8 @@ def varied_bio(name,amount=.09):
     info=t.nodes.new('ShaderNodeObjectInfo'); ramp=t.nodes.new('ShaderNodeValToRGB'); e=ramp.color_ramp.elements; e[0].color=(1-amount*1.2,1-amount*1.5,1-amount*2,1); e[1].color=(1+amount*.4,1+amount*.35,1+amount*.2,1); t.links.new(info.outputs['Random'],ramp.inputs[0])
     mul=t.nodes.new('ShaderNodeMixRGB'); mul.blend_type='MULTIPLY'; mul.inputs[0].default_value=1; t.links.new(fibre,mul.inputs[1]); t.links.new(ramp.outputs[0],mul.inputs[2]); t.links.new(mul.outputs[0],p.inputs['Base Color']); return m
 def sc_hundred_forks(count=100):
-    global GRADE,VIG
-    VIG=.26; GRADE=dict(ev=-.16,sat=.98); floor_mesh(linen_mat('cloth','#9fae90',.12)); rs=np.random.RandomState(5)
+    global GRADE,VIG,DN
+    VIG=.26; DN=.6; GRADE=dict(ev=-.16,sat=.93); floor_mesh(linen_mat('cloth','#a3ab97',.12)); rs=np.random.RandomState(5)
     china=NT('china'); china.bsdf(Base__Color=china.ramp(china.noise(.5,4,.6),[(.3,lin('#e9e1d0')),(.7,lin('#f1ebdd'))]),Roughness=china.ramp(china.noise(9,4,.6),[(.3,(.24,)*3),(.7,(.36,)*3)]),Specular=.45,Normal=china.bump(china.noise(1.5,3,.5),.05,.02))
     R=13.5; _M['pl#efe8db']=china.m; dish=plate(0,0,R,'#efe8db'); me=fork(); mat=varied_bio('pack'); v=np.empty(len(me.vertices)*3,np.float32); me.vertices.foreach_get('co',v); v=v.reshape(-1,3); middle=v.mean(0)
     # they fall as flat solids: what nests in one another would not by its convex hull
@@ -20,4 +20,4 @@ def sc_hundred_forks(count=100):
         if o.location.z<1 or math.hypot(*o.location[:2])>13: lost+=1
         q=obj('fork',me,mat); q.matrix_world=o.matrix_world@shift; bpy.data.objects.remove(o)
     log('forks fallen beside the plate',lost)
-    sd=(-.66,.42,.60); camera((0,-26,58),(0,.1,1.6),lens=62,fstop=9,focus=(0,-1,4)); sun(sd,4.6,1.9); sky(.46)
+    sd=(-.66,.42,.60); camera((.7,-26,58),(.7,-.3,1.6),lens=57,fstop=9,focus=(0,-1,4)); sun(sd,4.6,1.9); sky(.46)
