@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { addStyles } from './add-styles.ts';
 import { hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -300,7 +301,7 @@ test.describe('packs and pieces, and what more of them cost', () => {
   });
 });
 
-test.describe('at 320 px', () => {
+test.describe('with little room', () => {
   /** What ends further right than the inside of the part that it stands in. */
   const sticksOut = (page: Page, within: string, parts: string) =>
     page.locator(within).evaluateAll(
@@ -318,7 +319,7 @@ test.describe('at 320 px', () => {
       parts,
     );
 
-  test('sums stay within their card, on the list and in the overview, and a quantity within the page', async () => {
+  test('at 320 px sums stay within their card, on the list and in the overview, and a quantity within the page', async () => {
     const { page } = await visitor({ width: 320, height: 640, javaScript: false });
     await page.goto('/de/bestellung?list=CB-001:2');
     expect(await sticksOut(page, '#order-expected', 'dd')).toEqual([]);
@@ -329,12 +330,33 @@ test.describe('at 320 px', () => {
     expect(await sticksOut(page, '.card:has(> #order-expected)', 'dd')).toEqual([]);
   });
 
-  test('how many pieces are meant stands beside the number that a quote is asked for', async () => {
+  test('at 320 px how many pieces are meant stands beside the number that a quote is asked for', async () => {
     const { page } = await visitor({ width: 320, height: 640 });
     await page.goto('/de/angebot');
     const number = await page.locator('#quote-amount-CB-002').boundingBox();
     const unit = await page.locator('#quote-amount-CB-002 + p').boundingBox();
     expect(unit?.x).toBeGreaterThan((number?.x ?? 0) + (number?.width ?? 0));
     expect(unit?.y).toBeLessThan((number?.y ?? 0) + (number?.height ?? 0));
+  });
+
+  test('with text twice as large list, quote and overview fit a phone, each name in a line of its own', async () => {
+    const { page } = await visitor({ width: 360, height: 740, javaScript: false });
+    const widthOf = async () => {
+      await addStyles(page, 'html{font-size:200%}');
+      return page.evaluate(() => document.documentElement.scrollWidth);
+    };
+    for (const path of ['/order?list=CB-002:2', '/de/bestellung?list=CB-002:2', '/offer', '/de/angebot']) {
+      await page.goto(path);
+      expect(await widthOf(), path).toBe(360);
+    }
+    await page.goto('/de/bestellung?list=CB-002:2');
+    for (const [name, value] of Object.entries(details)) await page.locator(`#order-${name}`).fill(value);
+    await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click();
+    await page.locator('[data-review-lines]').waitFor();
+    expect(await widthOf()).toBe(360);
+    expect(await sticksOut(page, '.card:has(> #order-expected)', 'p, dd, .list-name, .list-price')).toEqual([]);
+    const name = await page.locator('[data-review-lines] .list-name').boundingBox();
+    const lines = await page.locator('[data-review-lines]').boundingBox();
+    expect(name?.width).toBe(lines?.width);
   });
 });

@@ -50,7 +50,7 @@ export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, cha
         </label>
         <p className="soft text-small">
           {unit === 'set' ? t('order.list.unitSet') : t('order.list.unitPiece', { pieces: unitPieces })},{' '}
-          <span className="whitespace-nowrap">
+          <span className="inline-block">
             {isTaxFree ? (
               t('order.list.each', { price: t('order.sum.both', { net: money(netCents) }) })
             ) : (

@@ -68,8 +68,7 @@ export function OrderSums({
       <dl className="tabular mt-3 grid grid-cols-1 gap-1">
         <Row label={t(isFree || isGross ? 'order.sum.goodsOnly' : 'order.sum.goods')}>{part(priced.goods)}</Row>
         <Row label={t(isFree || isGross ? 'order.sum.shippingOnly' : 'order.sum.shipping')}>
-          {shippingText}
-          {isMarked ? <small> ({shop.shippingMark})</small> : null}
+          {shippingText} {isMarked ? <small>({shop.shippingMark})</small> : null}
         </Row>
         {isFree || isGross ? null : (
           <>
@@ -108,7 +107,7 @@ function Row({ label, className = '', children }: { label: string; className?: s
   return (
     <div className={`flex flex-wrap justify-between gap-x-6 ${className}`}>
       <dt>{label}</dt>
-      <dd className="ml-auto text-right whitespace-nowrap">{children}</dd>
+      <dd className="ml-auto text-right">{children}</dd>
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function PieceList({ products, vatPercent, amounts, setAmount, problem }:
                 onKeyDown={keepForm}
                 aria-invalid={isWrong}
                 aria-describedby={isWrong ? `${id}-error` : `${id}-hint${isSoldOut ? ` ${id}-sold-out` : ''}`}
-                className="input tabular w-32! text-right"
+                className="input tabular w-32! max-w-full text-right"
               />
               <p className="tabular min-w-24 flex-1 text-small sm:w-36 sm:flex-none">
                 {t(isPack ? 'quote.list.pieces' : 'quote.list.sets')}

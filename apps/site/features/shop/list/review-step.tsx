@@ -69,7 +69,7 @@ export function ReviewStep({
     if (!busy) onChange();
   }
   return (
-    <div className="card grid grid-cols-1 gap-6 p-5 sm:p-8">
+    <div className="card grid grid-cols-1 gap-6 p-[min(1.25rem,6vw)] sm:p-8">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-(--header-height) text-heading outline-none">
         <span className="eyebrow mb-1 block font-text [letter-spacing:normal]">{t('order.review.step')}</span>{' '}
         {t(abroad ? 'order.review.titleRequest' : 'order.review.title')}
@@ -116,7 +116,7 @@ export function ReviewStep({
           {t('order.review.change')}
         </button>
       </div>
-      <div className="text-links grid gap-2">
+      <div className="text-links grid grid-cols-1 gap-2">
         <p>{t(abroad ? 'order.review.request' : 'order.review.binding')}</p>
         <p>
           {isBusiness ? (
@@ -155,7 +155,7 @@ export function ReviewStep({
           type="submit"
           name="step"
           value="confirm"
-          className="btn btn-primary w-full sm:w-auto"
+          className="btn btn-primary w-full [overflow-wrap:anywhere] sm:w-auto"
           aria-disabled={busy || undefined}
         >
           {t(busy ? 'order.review.sending' : `order.review.${kind}`)}
