@@ -138,6 +138,15 @@ describe.each(['SQLite', 'PostgreSQL'] as const)(
       return rows.map(({ template }) => template);
     };
 
+    test('stays so when VIES does not answer the next time, until it calls the id valid', async () => {
+      const id = await accepted('invoice');
+      expect(await vies(id, 'unavailable')).toBe('kept');
+      expect((await read(id)).order.vatIdCheck).toMatchObject({ result: 'invalid' });
+      expect(await confirm(id)).toEqual({ problem: 'tax' });
+      expect(await vies(id, 'valid')).toBe('done');
+      expect(await confirm(id)).toMatchObject({ isNew: true });
+    });
+
     test('is neither confirmed nor charged until somebody decides, and leads with that', async () => {
       const id = await accepted('prepayment');
       const { next, tax } = await seen(id);
