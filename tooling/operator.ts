@@ -22,6 +22,13 @@ const usage = `Usage:
   npm run operator -- remove <e-mail>    lets them in no more; the name stays in the log
   npm run operator -- readmit <e-mail>   lets them in again; prints a new link`;
 
+/** "Anna Muster" of anna.muster@example.com: mails are signed with it until somebody says another name. */
+const nameOf = (email: string): string =>
+  (email.split('@')[0] ?? '')
+    .split(/[._-]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(' ');
+
 /** Options such as `--role admin`, and the words between them. */
 function parseWords(given: readonly string[]): { words: string[]; options: Map<string, string> } {
   const words: string[] = [];
@@ -70,7 +77,7 @@ await runCommand((given, config) =>
     if (verb === 'add' && role === undefined) {
       const wanted = options.get('role');
       const language = options.get('language') ?? 'de';
-      const name = (options.get('name') ?? email.split('@')[0] ?? '').trim();
+      const name = (options.get('name') ?? nameOf(email)).trim();
       if (!isMailAddress(email)) throw new CommandError(`"${email}" is no e-mail address.\n\n${usage}`);
       if (!isRole(wanted)) throw new CommandError(`Say which role: --role ${roles.join(', --role ')}.`);
       if (!isDeskLanguage(language)) throw new CommandError('The desk speaks de and en.');

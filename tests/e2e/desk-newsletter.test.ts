@@ -130,6 +130,7 @@ test('of two who write at once neither loses anything; every page passes axe', a
   // sent from far below with a key, what is refused is said where it is seen
   await page.goto(address.replace(/\?.*$/, ''));
   await page.getByLabel('Name', { exact: true }).fill('');
+  await page.locator('summary', { hasText: 'Only to some of the readers' }).click();
   await page.getByLabel('Confirmed until').press('Enter');
   const refusal = page.getByText('Give it a name');
   await expect.poll(() => refusal.evaluate((one) => one.getBoundingClientRect().top > 0)).toBe(true);

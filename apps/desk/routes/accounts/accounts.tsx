@@ -148,12 +148,17 @@ export default function Accounts() {
           autoComplete="off"
           error={problem === 'email' ? t('accounts.problem.email') : undefined}
         />
-        <SelectField label={t('accounts.role')} name="role" defaultValue="clerk">
-          {roles.map((role) => (
-            <option key={role} value={role}>
+        <SelectField
+          label={t('accounts.role')}
+          hint={roles.map((role) => (
+            <span key={role} className="hint-line">
               {word('role', role)}: {t(`roleText.${role}`)}
-            </option>
+            </span>
           ))}
+          name="role"
+          defaultValue="clerk"
+        >
+          {choices(roles, (role) => word('role', role))}
         </SelectField>
         <SelectField label={t('accounts.language')} name="language" defaultValue="de">
           {deskLanguages.map((language) => (

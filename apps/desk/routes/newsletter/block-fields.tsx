@@ -1,6 +1,7 @@
 import { newsletterLimits, type NewsletterBlock } from '../../../../domain/newsletter.ts';
-import { locales, type Locale } from '../../../../domain/locale.ts';
+import type { Locale } from '../../../../domain/locale.ts';
 import type { MaterialChoices } from '../../../../server/features/newsletters/newsletter-material.ts';
+import { ownFirst } from '../../i18n/own-first.ts';
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
 import { Chips } from '../../components/chips.tsx';
 import { PictureChoice } from '../../components/picture-choice.tsx';
@@ -132,10 +133,10 @@ interface LanguageFieldsProps {
 
 /** A text in each chosen language, side by side; what is missing says so. Other languages keep their text unseen. */
 export function LanguageFields({ name, label, values, languages, most, rows = 0 }: LanguageFieldsProps) {
-  const { t, word } = useTexts();
+  const { t, word, language: own } = useTexts();
   return (
     <div className="languages" ref={useWholeTokens()}>
-      {locales.map((language) => {
+      {ownFirst(own).map((language) => {
         const id = `${name}.${language}`;
         const value = values[language];
         if (!languages.includes(language)) return <input key={language} type="hidden" name={id} value={value} />;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useRef } from 'react';
 import { data, redirect, useActionData, useLoaderData, useLocation } from 'react-router';
-import { blockTypes, newsletterLimits, segmentShares } from '../../../../domain/newsletter.ts';
-import { locales } from '../../../../domain/locale.ts';
+import { blockTypes, newsletterLimits, segmentShares, type NewsletterContent } from '../../../../domain/newsletter.ts';
 import { keepNewsletter } from '../../../../server/features/newsletters/keep-newsletter.ts';
 import { deleteDraft, readNewsletter, readVersion } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { newslettersToLeaveOut } from '../../../../server/features/newsletters/segment.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
+import { ownFirst } from '../../i18n/own-first.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useAnswerInView } from '../../components/answer-in-view.ts';
 import { choices as options, Field, SelectField } from '../../components/field.tsx';
@@ -79,6 +79,10 @@ export const action = withForm(async ({ database, newsletter, now, actor, id }, 
   const { at } = changeBlocks(content, intent, newId);
   return redirect(`/newsletter/${id}?saved=${kept.version}${at === null ? '' : `#block-${at}`}`);
 });
+
+/** Somebody chose who gets it. */
+const isNarrowed = ({ confirmedFrom, confirmedUntil, without, share }: NewsletterContent['segment']): boolean =>
+  confirmedFrom !== '' || confirmedUntil !== '' || without !== '' || share !== 100;
 
 export default function EditNewsletter() {
   const loaded = useLoaderData<typeof loader>();
@@ -179,7 +183,7 @@ export default function EditNewsletter() {
           <legend>{t('newsletter.languages')}</legend>
           <p className="hint">{t('newsletter.languagesHint')}</p>
           <div className="row">
-            {locales.map((language) => (
+            {ownFirst(language).map((language) => (
               <label key={language} className="tick">
                 <input type="checkbox" name="language" value={language} defaultChecked={languages.includes(language)} />{' '}
                 {word('locale', language)}
@@ -224,8 +228,8 @@ export default function EditNewsletter() {
           {isFull && <span className="hint">{t('newsletter.full', { most: newsletterLimits.blocks })}</span>}
         </div>
         <TokenList choices={choices} of="mail" />
-        <fieldset className="block">
-          <legend>{t('newsletter.segment')}</legend>
+        <details className="block fold" open={isNarrowed(content.segment)}>
+          <summary>{t('newsletter.segment')}</summary>
           <p className="hint">{t('newsletter.segmentHint')}</p>
           <div className="row">
             <Field label={t('newsletter.from')} name="from" type="date" defaultValue={content.segment.confirmedFrom} />
@@ -264,7 +268,7 @@ export default function EditNewsletter() {
               share === 100 ? t('newsletter.shareAll') : t('newsletter.shareOf', { share }),
             )}
           </SelectField>
-        </fieldset>
+        </details>
         <fieldset className="block">
           <legend>{t('newsletter.archive')}</legend>
           <p className="hint">{t('newsletter.archiveHint')}</p>

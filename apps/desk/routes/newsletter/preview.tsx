@@ -4,35 +4,39 @@ import { defaultLocale, isLocale } from '../../../../domain/locale.ts';
 import { readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
+import { ownFirst } from '../../i18n/own-first.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { Findings } from './findings.tsx';
 
-export const loader = withDesk(async ({ database, newsletter, id, search: query, title, operator }) => {
-  const found = await readNewsletter(database, id);
-  if (found === null) throw data(null, { status: 404 });
-  const wanted = query.get('language');
-  const languages = languagesOf(found.content);
-  const language = isLocale(wanted) ? wanted : (languages[0] ?? defaultLocale);
-  const { subject, text } = await newsletter.preview(found.content, language);
-  return {
-    id,
-    title: `${found.row.name} – ${title('newsletter.title')}`,
-    name: found.row.name,
-    isDraft: found.row.state === 'draft',
-    languages,
-    language,
-    phone: query.get('width') === 'phone',
-    subject,
-    text,
-    findings: (await newsletter.check(found.content)).filter(
-      (finding) => finding.language === null || finding.language === language,
-    ),
-    email: operator.email,
-  };
-});
+export const loader = withDesk(
+  async ({ database, newsletter, id, search: query, title, operator, language: own, may }) => {
+    const found = await readNewsletter(database, id);
+    if (found === null) throw data(null, { status: 404 });
+    const wanted = query.get('language');
+    const languages = ownFirst(own, languagesOf(found.content));
+    const language = isLocale(wanted) ? wanted : (languages[0] ?? defaultLocale);
+    const { subject, text } = await newsletter.preview(found.content, language);
+    return {
+      id,
+      title: `${found.row.name} – ${title('newsletter.title')}`,
+      name: found.row.name,
+      isDraft: found.row.state === 'draft',
+      languages,
+      language,
+      phone: query.get('width') === 'phone',
+      subject,
+      text,
+      findings: (await newsletter.check(found.content)).filter(
+        (finding) => finding.language === null || finding.language === language,
+      ),
+      email: operator.email,
+      maySend: may('send-newsletter'),
+    };
+  },
+);
 
 /** A test to oneself, of what is saved. */
 export const action = withForm(async ({ database, newsletter, now, mailFolder, actor, id }, form) => {
@@ -51,7 +55,7 @@ export const action = withForm(async ({ database, newsletter, now, mailFolder, a
 });
 
 export default function PreviewNewsletter() {
-  const { id, name, isDraft, languages, language, phone, subject, text, findings, email } =
+  const { id, name, isDraft, languages, language, phone, subject, text, findings, email, maySend } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
@@ -81,6 +85,19 @@ export default function PreviewNewsletter() {
           {phone ? t('newsletter.wide') : t('newsletter.phone')}
         </Link>
       </nav>
+      {isDraft && (
+        <Form method="post" className="row">
+          <input type="hidden" name="language" value={language} />
+          <SubmitButton className="button">
+            {t('newsletter.test', { email, language: word('locale', language) })}
+          </SubmitButton>
+          {maySend && (
+            <Link to={`/newsletter/${id}/send`} className="button button-primary">
+              {t('newsletter.onToSend')}
+            </Link>
+          )}
+        </Form>
+      )}
       <h2>
         {t('newsletter.subject')}: <span lang={language}>{subject}</span>
       </h2>
@@ -94,17 +111,7 @@ export default function PreviewNewsletter() {
       <pre className="plain-mail" lang={language}>
         {text}
       </pre>
-      {isDraft && (
-        <>
-          <Form method="post" className="row">
-            <input type="hidden" name="language" value={language} />
-            <SubmitButton className="button">
-              {t('newsletter.test', { email, language: word('locale', language) })}
-            </SubmitButton>
-          </Form>
-          <Findings findings={findings} edit={`/newsletter/${id}`} />
-        </>
-      )}
+      {isDraft && <Findings findings={findings} edit={`/newsletter/${id}`} />}
     </>
   );
 }

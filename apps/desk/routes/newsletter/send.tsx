@@ -99,6 +99,13 @@ export default function SendNewsletter() {
       {answer?.problem === 'nobody' && <Notice tone="alert">{t('newsletter.nobody')}</Notice>}
       <CompanyDataNotice fields={missing} />
       <Findings findings={findings} edit={`/newsletter/${id}`} />
+      {!ready && (
+        <p>
+          <Link to={`/newsletter/${id}`} className="button button-primary">
+            {t('newsletter.correct')}
+          </Link>
+        </p>
+      )}
       <h2>{t(`newsletter.whoGetsIt.${pluralForm(total, language)}`, { count: total })}</h2>
       <table className="list numbers">
         <ColumnHeads columns={[t('newsletter.language'), t('newsletter.recipients')]} />

@@ -8,8 +8,16 @@ interface Asked {
   refused?: boolean;
 }
 
-/** Has the browser make a passkey and hands it in. @param onRefused told whether none came of it */
-export function PasskeyMaker({ label, onRefused }: { label: string; onRefused(refused: boolean): void }) {
+interface PasskeyMakerProps {
+  label: string;
+  /** false: something else comes next */
+  isNext?: boolean;
+  /** told whether none came of it */
+  onRefused(refused: boolean): void;
+}
+
+/** Has the browser make a passkey and hands it in. */
+export function PasskeyMaker({ label, isNext = true, onRefused }: PasskeyMakerProps) {
   const { t } = useTexts();
   const ask = useFetcher<Asked>();
   const keep = useFetcher<Asked>();
@@ -33,7 +41,7 @@ export function PasskeyMaker({ label, onRefused }: { label: string; onRefused(re
   return (
     <button
       type="button"
-      className="button button-primary"
+      className={isNext ? 'button button-primary' : 'button'}
       aria-disabled={waiting}
       onClick={() => {
         if (waiting) return;

@@ -30,12 +30,12 @@ export default function Setup() {
           </Link>
         </section>
       )}
-      <p>{t('setup.text')}</p>
+      <p>{t(ready ? 'setup.more' : 'setup.text')}</p>
       {refused && <Notice tone="alert">{t('setup.passkeyRefused')}</Notice>}
       <section className="choice">
         <h2>{t('setup.passkey.heading')}</h2>
         <p>{t('setup.passkey.text')}</p>
-        <PasskeyMaker label={t('setup.passkey.go')} onRefused={setRefused} />
+        <PasskeyMaker label={t('setup.passkey.go')} isNext={!ready} onRefused={setRefused} />
       </section>
       <section className="choice">
         <h2>{t('setup.app.heading')}</h2>

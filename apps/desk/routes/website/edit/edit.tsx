@@ -37,7 +37,7 @@ function asked(params: { area?: string | undefined; item?: string | undefined })
   return { area: params.area, item: params.item };
 }
 
-export const loader = withDesk(async ({ database, publisher, newsletter, language, search, title, params }) => {
+export const loader = withDesk(async ({ database, publisher, newsletter, language, search, title, may, params }) => {
   const { area, item } = asked(params);
   publisher.makeReady();
   const drafts = await readDrafts(database);
@@ -88,6 +88,7 @@ export const loader = withDesk(async ({ database, publisher, newsletter, languag
       ? newsletter.choices(language)
       : null,
     look: previewPath(area, item),
+    publish: may('publish-website') ? publisher.publicNumber() : null,
     uploads: item !== undefined && (area === 'posts' || area === 'products' || area === 'claims') ? area : null,
     cuttable: item !== undefined && (area === 'posts' || area === 'products') && (await isCuttable(area, item)),
     deletable: item !== undefined && isDeletable(area),
@@ -115,7 +116,7 @@ export const action = withForm(async (desk, form, text) => {
   if (form.get('intent') === 'new' && item === undefined) {
     const added = await addThing(desk, area, form);
     if (typeof added === 'string') throw redirect(added);
-    return data({ refused: added, section: '', kept: 0, clashes: [] }, { status: 400 });
+    return data({ refused: added, section: '', kept: 0, places: [], clashes: [] }, { status: 400 });
   }
   const saved = await saveForm({
     database,
@@ -132,6 +133,7 @@ export const action = withForm(async (desk, form, text) => {
       refused: null,
       section: text('section'),
       kept: saved.kept,
+      places: saved.places,
       clashes: saved.clashes.map(({ typed, theirs, operator, changedAt }) => ({
         name: placeOf(typed),
         mine: shown(typed.value),
@@ -151,8 +153,23 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
 
 export default function Edit() {
-  const { heading, item, id, area, items, sections, parts, part, look, tokens, uploads, cuttable, deletable, choices } =
-    useLoaderData<typeof loader>();
+  const {
+    heading,
+    item,
+    id,
+    area,
+    items,
+    sections,
+    parts,
+    part,
+    look,
+    publish,
+    tokens,
+    uploads,
+    cuttable,
+    deletable,
+    choices,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   const seen = look === null ? null : `/website/look?${new URLSearchParams({ path: look }).toString()}`;
@@ -231,6 +248,7 @@ export default function Edit() {
                 : 'kept'
           }
           look={seen}
+          publish={publish === null ? null : { expected: publish, places: answer?.places ?? [] }}
           deletion={area === 'faq' && section.part !== null ? `/website/faq/${section.part}/delete` : null}
         />
       ))}

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../../server/platform/database/database.ts';
 import type { Actor } from '../../../../../server/platform/audit/record-access.ts';
 import { formPlan, type Area } from '../../../../../server/features/editing/areas.ts';
-import { markOf } from '../../../../../server/features/editing/change.ts';
+import { markOf, placeOf } from '../../../../../server/features/editing/change.ts';
 import { keepDrafts, readDrafts, type Clash, type Typed } from '../../../../../server/features/editing/drafts.ts';
 import type { Publisher } from '../../../../../server/web/publishing/publisher.ts';
 import { readTyped } from '../../../../../server/features/editing/read-typed.ts';
@@ -31,7 +31,7 @@ export async function saveForm({
   item,
   form,
   now,
-}: Saving): Promise<{ kept: number; clashes: Clash[] } | null> {
+}: Saving): Promise<{ kept: number; places: string[]; clashes: Clash[] } | null> {
   const drafts = await readDrafts(database);
   const trees = publisher.treesWith(drafts);
   const plan = formPlan(area, item, trees);
@@ -50,8 +50,8 @@ export async function saveForm({
     if (markOf(value) === seen || (value === '' && seen === markOf(undefined))) continue;
     typed.push({ file: field.file, at: field.at, seen, value, published: published(field.file, field.at) });
   }
-  if (typed.length === 0) return { kept: 0, clashes: [] };
+  if (typed.length === 0) return { kept: 0, places: [], clashes: [] };
   const saved = await keepDrafts(database, actor, typed, now);
   if (saved.kept > 0) publisher.checkSoon();
-  return saved;
+  return { ...saved, places: typed.map(placeOf) };
 }

@@ -88,7 +88,7 @@ const groups: Record<string, readonly Group[]> = {
       ],
     },
     {
-      words: { de: 'Programm', en: 'Programme' },
+      words: { de: 'Challenges', en: 'Challenges' },
       keys: ['loyaltyDiscountPoints', 'startingPoints', 'useCount', 'plasticSaved', 'streakDays', 'plasticFreeMonths'],
     },
   ],

@@ -1,5 +1,6 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { isLocale, locales, type Locale } from '../../../../../domain/locale.ts';
+import { localPrice, withVat } from '../../../../../domain/money.ts';
 import { pages } from '../../../../../domain/pages.ts';
 import { smallestSize, type PictureFile } from '../../../../../server/features/content/pictures.ts';
 import { proofPath } from '../../../../../server/features/content/proofs.ts';
@@ -17,6 +18,7 @@ import { valueAt } from '../../../../../server/features/editing/change.ts';
 import { plainWords } from '../../../../../server/features/editing/plain-words.ts';
 import { textIn, wordIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
+import { ownFirst } from '../../../i18n/own-first.ts';
 import { sentenceIn } from '../checks/check-words.ts';
 import { fieldAnchor } from './field-anchor.ts';
 import { groupWords } from './field-groups.ts';
@@ -73,16 +75,18 @@ export interface Section {
   title: string | null;
   /** the key of a part of a page's texts; null where it is no part */
   part: string | null;
-  hint: string | null;
   rows: Row[];
 }
 
-/** Fields of a group stand together, and the first of them names it. */
-function inGroups(rows: readonly Row[]): Row[] {
+/** Fields of a group stand together, and the first of them names it, unless one before them did. */
+function inGroups(rows: readonly Row[], before: readonly Row[] = []): Row[] {
   const names = [...new Set(rows.map(({ group }) => group))];
-  return names.flatMap((name) =>
-    rows.filter(({ group }) => group === name).map((row, index) => (index === 0 ? row : { ...row, group: null })),
-  );
+  return names.flatMap((name) => {
+    const isNamed = before.some(({ group }) => group === name);
+    return rows
+      .filter(({ group }) => group === name)
+      .map((row, index) => (index === 0 && !isNamed ? row : { ...row, group: null }));
+  });
 }
 
 /** A small size of a picture, for the desk. */
@@ -112,9 +116,8 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
   const byPlace = new Map(drafts.map((draft) => [placeOf(draft), draft]));
   const when = (place: string) => byPlace.get(place)?.changedAt ?? changed.get(place) ?? 0;
   const sections: Section[] = [];
-  // whoever reads German writes German first
-  const ownFirst = [language, ...locales.filter((locale) => locale !== language)];
-  const rank = ({ at }: FormField) => ownFirst.indexOf(lastLocale(at) ?? language);
+  const inOrder = ownFirst(language);
+  const rank = ({ at }: FormField) => inOrder.indexOf(lastLocale(at) ?? language);
   for (const { file, keep } of plan.sheets) {
     const wrong = wrongIn(file, trees.tree(file));
     const rows: Row[] = [];
@@ -149,7 +152,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       for (const [key, { at }] of fields.get(locale) ?? []) places.set(key, at);
     const parts = new Map<string, Row[]>();
     for (const [key, at] of places) {
-      const found = ownFirst.map((locale) => ({
+      const found = inOrder.map((locale) => ({
         locale,
         field: fields.get(locale)?.get(key) ?? missing(files[locale], at, fields.get('en')?.get(key)),
       }));
@@ -166,32 +169,33 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
         id: `${files.en}#${part}`,
         title: part === '' ? null : isDivided(files.en) ? partName(files.en, part, language, trees) : part,
         part: part === '' ? null : part,
-        hint: null,
         rows,
       });
   }
   return sections;
 
-  /** Products whose form is one price share a form: whoever raises prices raises several. */
+  /** Prices share a form with what is beside them: whoever raises prices raises several. */
   function addSheet(file: string, rows: Row[]): void {
     const product = plan.sheets.length > 1 ? titleOf(file) : null;
-    if (product === null) {
-      sections.push({ id: file, title: null, part: null, hint: null, rows: inGroups(rows) });
-      return;
-    }
-    const [price] = rows;
-    if (price === undefined) return;
-    const one: Row = { ...price, group: null, label: product, hint: null };
-    const priced = sections.find(({ id }) => id === 'prices');
-    if (priced === undefined)
-      sections.push({
-        id: 'prices',
-        title: textIn(language, 'website.pricesHeading'),
-        part: null,
-        hint: price.hint,
-        rows: [one],
-      });
-    else priced.rows.push(one);
+    const named = product === null ? rows : rows.map((row) => priceRow(file, product, row));
+    const [first] = sections;
+    if (first === undefined) sections.push({ id: file, title: null, part: null, rows: inGroups(named) });
+    else first.rows = [...first.rows, ...inGroups(named, first.rows)];
+  }
+
+  /** A price among others is called by its product, and says what a consumer pays. */
+  function priceRow(file: string, product: string, row: Row): Row {
+    const [net, vat] = [trees.valueAt(file, ['priceCents']), trees.valueAt('facts.json', ['vat', 'value'])];
+    const gross = typeof net === 'number' && typeof vat === 'number' ? withVat(net, vat) : null;
+    return {
+      ...row,
+      group: textIn(language, 'website.pricesHeading'),
+      label: product,
+      hint:
+        gross === null
+          ? textIn(language, 'website.priceNet')
+          : textIn(language, 'website.priceGross', { gross: localPrice(gross, language) }),
+    };
   }
 
   function rowOf(file: string, at: readonly string[], cells: Cell[]): Row {
