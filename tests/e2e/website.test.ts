@@ -561,3 +561,23 @@ test(
     }
   },
 );
+
+test('a sentence is found by its words, and public where it was saved', { tag: '@matrix' }, async () => {
+  test.setTimeout(2 * timeout);
+  const page = await deskPage(admin, '/website');
+  await page.getByLabel('Find a sentence').fill('Quastenflosser');
+  await button(page, 'Find').click();
+  await expect(page.locator('main')).toContainText('Nothing on the site says “Quastenflosser”');
+  await page.getByLabel('Find a sentence').fill('eine bessere Welt');
+  await button(page, 'Find').click();
+  await page.getByRole('link', { name: 'Community, Deutsch: Subtitle' }).click();
+  const field = page.getByRole('group', { name: 'Subtitle', exact: true }).getByLabel('Deutsch');
+  await expect(field).toHaveValue('Gemeinsam für eine bessere Welt');
+  await field.fill('Gemeinsam für eine bessere Welt, Gabel für Gabel');
+  await page.locator('form', { has: field }).getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Saved, not public yet').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, 'Publish now').click();
+  await page.getByText(/Published: version \d+ has just gone public/).waitFor({ timeout });
+  expect(await (await fetch(`${site().url}/de/community`)).text()).toContain('Gabel für Gabel');
+});
