@@ -63,7 +63,7 @@ export function SectionForm({
                 {t('website.look')}
               </Link>
             )}
-            <Link to="/website">{t('website.toDraft')}</Link>
+            <Link to="/website">{t('website.allDrafts')}</Link>
           </div>
         </Notice>
       )}
