@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isOverdue } from '../../../domain/orders/payment-due.ts';
 import { linesLeft } from '../../../domain/orders/shipments.ts';
+import { bankActs } from '../../../tests/fakes/bank-clerk.ts';
 import { chance } from '../../../tests/fakes/chance.ts';
 import { openBudget, sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { enterOrder } from '../orders/enter-order.ts';
 import { remindOfPayment } from '../orders/remind-of-payment.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { callOffRest, shipOrder } from '../orders/ship-order.ts';
@@ -93,7 +95,11 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
           note: `${said.length}`,
           ...(change.buyer === 'private' && { payment: 'prepayment' as const }),
         };
-        const { orderId } = await receiveOrder({ ...office.store, budget: openBudget }, input, context);
+        const called = { id: input.note, language: 'de', origin: 'telephone', isAtStand: below(3) === 0 } as const;
+        const byHand = { ...called, wantsReceipt: false, again: false, input: { ...input, what: 'order', email: '' } };
+        const { orderId } = await (below(3) === 0
+          ? enterOrder(office.store, anna, byHand, now)
+          : receiveOrder({ ...office.store, budget: openBudget }, input, context));
         orders.push(orderId);
         return 'new';
       };
@@ -233,6 +239,8 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
           return one === undefined ? 'none' : say(await settleWithdrawal(desk, anna, one.id, now));
         },
       };
+      const account = Object.values(bankActs({ database, anna, orders, now: () => now, below, pick }));
+      verbs['account'] = async (money) => (await pick(account)?.(money)) ?? 'none';
       const names = Object.keys(verbs);
       const setting = () => ({ database, papers, texts: siteTexts, now, messageIdHost: 'site.example' });
       const writtenFor = (orderId: string, cents: number) =>
