@@ -22,6 +22,7 @@ import { AnswerForm, answerFormId } from './answer-form.tsx';
 import { fileSize } from '../../i18n/file-size.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { FieldList } from '../../components/field-list.tsx';
 import { followingOf, type ShownEntry } from './following.ts';
 import { useLiveFollowing } from './live-following.ts';
 import { MailPaper } from './mail-paper.tsx';
@@ -153,14 +154,10 @@ export default function Answer() {
               {t('item.received', { when: item.received, language: word('locale', item.language) })}
             </p>
           )}
-          <dl className="fields">
-            {item.fields.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{word('field', name)}</dt>
-                <dd lang={item.language}>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FieldList
+            lang={item.language}
+            entries={item.fields.map(({ name, value }) => [word('field', name), value])}
+          />
           <Thread itemId={item.id} entries={following.entries.map(withoutUndo)} />
         </section>
         <section aria-labelledby="writing">

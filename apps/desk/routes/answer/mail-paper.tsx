@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/texts.tsx';
+import { FieldList } from '../../components/field-list.tsx';
 import type { PaperMail } from './paper-mail.ts';
 
 /** A mail as it arrives: its head, its text in the order of the mail, and the lines below it. */
@@ -32,14 +33,7 @@ export function MailPaper({ mail }: { mail: PaperMail }) {
         <p className="paper-brand">{mail.brand}</p>
         {mail.blocks.map((block, index) =>
           block.type === 'fields' ? (
-            <dl key={index} className="fields">
-              {block.fields.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <FieldList key={index} entries={block.fields.map(({ label, value }) => [label, value])} />
           ) : (
             <p key={index} className={block.type === 'note' ? 'hint' : undefined}>
               {block.type === 'button' ? `${block.label}: ${block.href}` : block.text}

@@ -26,6 +26,7 @@ import { ItsOrder } from './its-order.tsx';
 import { Mails } from './mails.tsx';
 import { Notes } from '../../components/notes.tsx';
 import { BackLink } from '../../components/back-link.tsx';
+import { FieldList } from '../../components/field-list.tsx';
 import { SameSenderList } from './same-sender-list.tsx';
 import { sameSender } from './same-sender.ts';
 import { SaidDone, UndoDone } from './undo-done.tsx';
@@ -196,14 +197,10 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
       <div className="item">
         <div className="item-main">
           {item.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
-          <dl className="fields">
-            {item.fields.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{word('field', name)}</dt>
-                <dd lang={item.language}>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FieldList
+            lang={item.language}
+            entries={item.fields.map(({ name, value }) => [word('field', name), value])}
+          />
           {its !== null && <ItsOrder itemId={item.id} mayWork={mayWork} its={its} />}
           {following.opening !== null && <Opening itemId={item.id} entry={following.opening} />}
           <NextSteps

@@ -19,6 +19,7 @@ import { Notice } from '../../components/notice.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { FieldList } from '../../components/field-list.tsx';
 import { Findings } from './findings.tsx';
 
 export const loader = withDesk(async ({ database, newsletter, siteUrl, language, id, title, may }) => {
@@ -104,14 +105,12 @@ export default function NewsletterProgress() {
       {begun && (
         <>
           <progress value={done} max={Math.max(1, figures.recipients)} aria-label={t('newsletter.progress')} />
-          <dl className="fields">
-            {shown.map((figure) => (
-              <div key={figure}>
-                <dt>{t(`newsletter.figure.${state === 'stopped' && figure === 'waiting' ? 'notReached' : figure}`)}</dt>
-                <dd>{figures[figure]}</dd>
-              </div>
-            ))}
-          </dl>
+          <FieldList
+            entries={shown.map((figure) => [
+              t(`newsletter.figure.${state === 'stopped' && figure === 'waiting' ? 'notReached' : figure}`),
+              figures[figure],
+            ])}
+          />
           <p className="hint">{t('newsletter.notMeasured')}</p>
           <p>
             {loaded.address === null ? (

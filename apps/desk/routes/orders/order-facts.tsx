@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { FieldList } from '../../components/field-list.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderView } from './order-view.ts';
 
@@ -36,16 +37,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   ] as const;
   return (
     <>
-      <dl className="fields">
-        {facts.map(([key, value]) =>
-          value === '' ? null : (
-            <div key={key}>
-              <dt>{t(key)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FieldList entries={facts.filter(([, value]) => value !== '').map(([key, value]) => [t(key), value])} />
       {order.mayAskVies && (
         <ActForm act="check-vat-id">
           <SubmitButton className="button">{t('orders.vatIdCheck.ask')}</SubmitButton>

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
+import { FieldList } from '../../components/field-list.tsx';
 import type { OrderView } from './order-view.ts';
 
 /** What was ordered, line by line, and what it comes to. */
@@ -45,14 +46,7 @@ export function OrderedGoods({ order }: { order: Pick<OrderView, 'lines' | 'ship
           ))}
         </tbody>
       </table>
-      <dl className="sums">
-        {sums.map(([key, value]) => (
-          <div key={key}>
-            <dt>{t(key)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FieldList className="sums" entries={sums.map(([key, value]) => [t(key), value])} />
     </>
   );
 }

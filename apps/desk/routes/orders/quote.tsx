@@ -19,6 +19,7 @@ import { Notice } from '../../components/notice.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { FieldList } from '../../components/field-list.tsx';
 import { QuoteLine } from './quote-line.tsx';
 import { openPreview } from './open-preview.ts';
 
@@ -134,16 +135,7 @@ export default function Quote() {
         <Notice tone="alert">{t(wrong.has('lines') ? 'quotes.wrong.lines' : 'quotes.wrong.some')}</Notice>
       )}
       {answer?.sums != null && <Notice tone="info">{t('quotes.sums', answer.sums)}</Notice>}
-      <dl className="fields">
-        {asked.map(([key, value]) =>
-          value === '' ? null : (
-            <div key={key}>
-              <dt>{t(key)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FieldList entries={asked.filter(([, value]) => value !== '').map(([key, value]) => [t(key), value])} />
       <Form ref={form} method="post" className="stack">
         <input type="hidden" name="quoteId" value={answer?.quoteId ?? loaded.quoteId} />
         <input type="hidden" name="after" value={answer?.after ?? loaded.after} />

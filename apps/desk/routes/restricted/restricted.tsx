@@ -14,6 +14,7 @@ import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { FieldList } from '../../components/field-list.tsx';
 
 const kindOf = (kind: string | undefined) => (kind === 'order' ? 'order' : 'item');
 
@@ -118,14 +119,10 @@ export default function Restricted() {
       {shown !== null && (
         <>
           <p role="status">{t('restricted.noted')}</p>
-          <dl className="fields">
-            {shown.fields.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{word('field', name)}</dt>
-                <dd lang={shown.language}>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FieldList
+            lang={shown.language}
+            entries={shown.fields.map(({ name, value }) => [word('field', name), value])}
+          />
           {shown.lines.length > 0 && (
             <ul>
               {shown.lines.map(({ itemNo, goods, gross }) => (

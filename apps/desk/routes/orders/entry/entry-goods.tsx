@@ -3,6 +3,7 @@ import { localPrice } from '../../../../../domain/money.ts';
 import type { PricedOrder } from '../../../../../domain/orders/price-order.ts';
 import { mostOfOneProduct, parseQuantity } from '../../../../../domain/orders/quantity.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { FieldList } from '../../../components/field-list.tsx';
 import type { EntryProduct, EntryShop, TypedEntry } from './entry-shop.ts';
 
 interface EntryGoodsProps {
@@ -45,21 +46,16 @@ export function EntryGoods({ shop, typed, sums, wrong, error, reductions, onStep
           onStep={onStep}
         />
       ))}
-      <dl className="fields entry-sums" aria-live="polite">
-        {(
-          [
-            ['orders.sum.shipping', shipping],
-            ['orders.sum.net', money(sums.netCents)],
-            ['orders.sum.vat', money(sums.vatCents)],
-            ['orders.sum.gross', money(sums.grossCents)],
-          ] as const
-        ).map(([key, value]) => (
-          <div key={key}>
-            <dt>{t(key)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FieldList
+        className="fields entry-sums"
+        aria-live="polite"
+        entries={[
+          [t('orders.sum.shipping'), shipping],
+          [t('orders.sum.net'), money(sums.netCents)],
+          [t('orders.sum.vat'), money(sums.vatCents)],
+          [t('orders.sum.gross'), money(sums.grossCents)],
+        ]}
+      />
     </fieldset>
   );
 }
