@@ -96,6 +96,25 @@ test('a file that nobody may read stays, is told of, and holds up none behind it
   expect(inside('.')).toContain('a.xml');
 });
 
+test('a server that ends meanwhile refuses nothing: what it could not read waits for the next start', async () => {
+  put('a.xml', statement);
+  put('b.xml', statement);
+  const stopping = new AbortController();
+  const ended = {
+    read: async () => {
+      stopping.abort();
+      // as the reader answers for one that it was ended over
+      return { kind: 'refused', why: 'slow', detail: '' } as const;
+    },
+  };
+  const { database, folder: dataDir } = office;
+  const setting = { dataDir, database, statements: ended, days: () => 180, now: () => now };
+  const counts = await takeFromFolder({ ...setting, failed: (file) => failed.push(file), stopping: stopping.signal });
+  expect(counts).toEqual({ taken: 0, refused: 0 });
+  expect(inside('.')).toEqual(['a.xml', 'b.xml', 'done', 'refused']);
+  expect(await take()).toEqual({ taken: 2, refused: 0 });
+});
+
 test('what is still being written, a folder and a link stay where they are', async () => {
   put('half.xml', statement, 1_000);
   put('.hidden', statement);

@@ -29,6 +29,8 @@ export interface WatchedFolder {
   now: Clock;
   /** hears of a file that could not be read or moved, and stays where it is */
   failed: (file: string, error: unknown) => void;
+  /** the server ends, and with it the reader: what is not read stays for the next start */
+  stopping?: AbortSignal;
 }
 
 const placesIn = (dataDir: string) => {
@@ -49,13 +51,14 @@ export async function takeFromFolder(setting: WatchedFolder): Promise<{ taken: n
   const counts = { taken: 0, refused: 0 };
   const names = (await readdir(places.folder)).filter((name) => !name.startsWith('.')).sort();
   for (const name of names) {
-    if (counts.taken + counts.refused === mostFiles) break;
+    if (counts.taken + counts.refused === mostFiles || setting.stopping?.aborted === true) break;
     const file = join(places.folder, name);
     const found = await lstat(file);
     // a folder or a link, or still being written
     if (!found.isFile() || now() - found.mtimeMs < settledFor) continue;
     try {
       const why = await takeFile(setting, file, found.size, name);
+      if (why === 'not-read') break;
       const place = why === null ? places.done : places.refused;
       await rename(file, join(place, await freeName(place, name)));
       counts[why === null ? 'taken' : 'refused'] += 1;
@@ -69,13 +72,13 @@ export async function takeFromFolder(setting: WatchedFolder): Promise<{ taken: n
   return counts;
 }
 
-/** @returns why it was refused; null: it was taken */
+/** @returns why it was refused; null: it was taken; `not-read`: the reader was ended before it had an answer */
 async function takeFile(
-  { database, statements, days, now }: WatchedFolder,
+  { database, statements, days, now, stopping }: WatchedFolder,
   file: string,
   size: number,
   name: string,
-): Promise<StatementRefusal | 'columns' | null> {
+): Promise<StatementRefusal | 'columns' | 'not-read' | null> {
   const read =
     size > mostStatementBytes
       ? ({ kind: 'refused', why: 'large' } as const)
@@ -85,6 +88,7 @@ async function takeFile(
     return null;
   }
   const why = read.kind === 'refused' ? read.why : 'columns';
+  if (why === 'slow' && stopping?.aborted === true) return 'not-read';
   const detail = { file: name.slice(0, 80), why };
   await database.write((transaction) =>
     recordOfItself(transaction, itself, { action: 'bank-statement-refused', detail }, now()),
@@ -116,16 +120,16 @@ export async function refusedStatements(dataDir: string): Promise<string[]> {
 
 /** The job that looks into the folder. @param wake has the desk told of new lines */
 export function watchFolder(
-  setting: Omit<WatchedFolder, 'failed'>,
+  setting: Omit<WatchedFolder, 'failed' | 'stopping'>,
   { logger, counters, announce }: { logger: JobLog; counters: Counters; announce: () => void },
 ): Job {
   return repeat({
     name: 'bank folder',
     every: lookEvery,
-    run: async () => {
+    run: async (stopping) => {
       const failed = (file: string, err: unknown) =>
         logger.error({ err, file }, 'a bank statement in the folder could not be read or moved');
-      const { taken, refused } = await takeFromFolder({ ...setting, failed });
+      const { taken, refused } = await takeFromFolder({ ...setting, failed, stopping });
       if (taken + refused > 0) announce();
     },
     logger,
