@@ -27,7 +27,8 @@ export interface SearchDocument {
 const kinds: readonly [prefix: string, kind: SearchKind, weight: number][] = [
   ['faq:', 'answer', 1.3],
   ['claim:', 'claim', 1],
-  ['product:', 'product', 1.4],
+  // who types its name wants it, not what is said of it
+  ['product:', 'product', 4],
   ['challenge:', 'page', 0.8],
   ['post:', 'post', 0.9],
   ['legal:', 'legal', 0.8],

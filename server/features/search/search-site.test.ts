@@ -58,6 +58,15 @@ test.each<[Locale, string, string]>([
   expect(search(language, question).places).toContain(place);
 });
 
+test.each<[Locale, readonly string[]]>([
+  ['en', ['fork', 'knives', 'spoon', 'fries pick', 'ice-cream spoon', 'box']],
+  ['de', ['Gabel', 'Messer', 'Löffel', 'Pommesgabel', 'Eislöffel', 'Box']],
+  ['nl', ['vork', 'mes', 'lepel', 'frietvorkje', 'ijslepeltje', 'box']],
+  ['fr', ['fourchette', 'couteau', 'cuillère', 'pique à frites', 'cuillère à glace']],
+])('%s: who types what we sell finds it first', (language, names) => {
+  for (const name of names) expect(search(language, name).groups[0]?.kind, name).toBe('product');
+});
+
 test('every page that has a place in the overview is found by its name', () => {
   for (const language of locales)
     for (const { title, path, kind } of searchDocuments(content(), language))
