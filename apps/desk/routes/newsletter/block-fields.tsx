@@ -148,6 +148,8 @@ export function LanguageFields({ name, label, values, languages, most, rows = 0 
           lang: language,
           maxLength: most,
           'data-tokens': '',
+          // by which the stylesheet knows whether something stands in it
+          placeholder: ' ',
           'aria-describedby': missing ? `${id}-missing` : undefined,
         };
         return (

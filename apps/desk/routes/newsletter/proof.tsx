@@ -19,6 +19,9 @@ export const action = withForm(async ({ database, now, language, actor }, _form,
   if (!isMailAddress(email)) return data({ email, proof: null }, { status: 400 });
   const { subscription, given, earlier, received } = await findConsent(database, actor, email, now());
   const time = (at: number | null) => (at === null ? null : moment(at, language));
+  // a version is called by its day
+  const versionDay = (version: string) =>
+    /^\d{4}-\d\d-\d\d$/.test(version) ? dayInFull(noonOf(version), language) : version;
   return {
     email,
     proof: {
@@ -28,7 +31,7 @@ export const action = withForm(async ({ database, now, language, actor }, _form,
           : {
               state: subscription.state,
               language: subscription.language,
-              version: subscription.consent_version,
+              version: versionDay(subscription.consent_version),
               requested: time(subscription.requested_at),
               confirmed: time(subscription.confirmed_at),
               unsubscribed: time(subscription.unsubscribed_at),
@@ -36,7 +39,7 @@ export const action = withForm(async ({ database, now, language, actor }, _form,
             },
       given: given === null ? null : { ...given, on: dayInFull(noonOf(given.on), language) },
       earlier: earlier.map((one) => ({
-        version: one.consent_version,
+        version: versionDay(one.consent_version),
         requested: time(one.requested_at),
         confirmed: time(one.confirmed_at),
         ended: time(one.unsubscribed_at),

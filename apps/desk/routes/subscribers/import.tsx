@@ -1,4 +1,4 @@
-import { data, Form, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { isLocale, locales } from '../../../../domain/locale.ts';
 import { importSubscribers } from '../../../../server/features/newsletters/subscribers/import-subscribers.ts';
@@ -82,6 +82,13 @@ export default function ImportList() {
         <p>{t('subscribers.importLaw')}</p>
       </div>
       {answer?.report && <ImportReport report={answer.report} />}
+      {answer?.report?.isRehearsal === false && (
+        <p>
+          <Link to="/newsletter/subscribers" className="button button-primary">
+            {t('subscribers.toAll')}
+          </Link>
+        </p>
+      )}
       <Form method="post" encType="multipart/form-data" noValidate className="stack narrow">
         <Field
           label={t('subscribers.list')}
