@@ -57,3 +57,26 @@ test('lists what is still to leave of each order that is to be shipped, with wha
   expect(await packed(ready)).toMatchObject([{ left: ['1 CB-001', '1 CB-PARTY-001'] }]);
   expect(await packed('no such order')).toEqual([]);
 });
+
+test('has no slip for an order that was cancelled meanwhile, or has left without a note', async () => {
+  const { database, anna, store } = office;
+  const desk = { database, messageIdHost: 'site.example' };
+  const order = async (note: string) => {
+    const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+    return (await receiveOrder(store, { ...sampleOrder, note }, context)).orderId;
+  };
+  const move = async (id: string, to: 'confirmed' | 'shipped' | 'cancelled') => {
+    const found = await readOrder(database, anna, id, now);
+    if (found === null || found === 'restricted') throw new Error(id);
+    return moveOrder(desk, anna, { id, to, revision: found.order.revision, reason: 'so gewollt' }, now);
+  };
+  const slips = async (id: string) => (await packingList(database, anna, id, now)).length;
+  const [cancelled, collected] = [await order('one'), await order('two')];
+  for (const id of [cancelled, collected]) {
+    expect(await move(id, 'confirmed')).toBe('done');
+    expect(await slips(id)).toBe(1);
+  }
+  expect(await move(cancelled, 'cancelled')).toBe('done');
+  expect(await move(collected, 'shipped')).toBe('done');
+  expect([await slips(cancelled), await slips(collected)]).toEqual([0, 0]);
+});

@@ -1,3 +1,4 @@
+import { stepsAhead } from '../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../domain/orders/shipments.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
@@ -20,7 +21,7 @@ export const mostSlips = 50;
 
 /**
  * What is to be packed: of one order, or of all that are to be shipped, the most urgent first. An order of which nothing
- * is left, or that is restricted, has no slip.
+ * is left to leave, that is over, or that is restricted, has no slip.
  * @param orderId null: all that are to be shipped
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
@@ -49,6 +50,8 @@ export async function packingList(
     const slip = await database.readAside(async (reader) => {
       const found = await readOrderWithPapers(reader, { id });
       if (found === null || found.isRestricted || found.order.kind === 'request') return null;
+      // cancelled since the link was shown, or shipped without a note
+      if (!stepsAhead(found.order).includes('shipped')) return null;
       const notes = await reader
         .selectFrom('order_notes')
         .select('text')
