@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { locales } from '../../domain/locale.ts';
-import { hydrated, usePublicSite, useVisitors, type VisitorOptions } from './harness.ts';
+import { fetchFonts, hydrated, usePublicSite, useVisitors, type VisitorOptions } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
@@ -108,6 +108,7 @@ for (const [width, height] of [
       ['/fr', 'fr-FR'],
     ] as const) {
       const { page, context } = await visitor({ width, height, browserLanguage, consentGiven: false });
+      await fetchFonts(page);
       await page.goto(path);
       await expect(page.locator('[data-consent-notice]')).toBeVisible();
       if (path === '/' && browserLanguage === 'de-DE')
