@@ -290,7 +290,7 @@ test(
     release();
     await page.getByText('You liked this post.', { exact: true }).first().waitFor();
     await page.locator('[data-chat-panel]').waitFor();
-    expect(await like.getAttribute('aria-busy')).toBeNull();
+    await expect(like).not.toHaveAttribute('aria-busy');
     expect(new URL(page.url()).pathname).toBe('/community');
   },
 );
@@ -321,6 +321,6 @@ test(
     await unsent.getByRole('button', { name: 'Send it now' }).click();
     await page.locator('[data-outcome="sent"]').waitFor();
     expect(stored()).toBe(1);
-    expect(await unsent.count()).toBe(0);
+    await expect(unsent).toHaveCount(0);
   },
 );

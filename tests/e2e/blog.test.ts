@@ -43,7 +43,7 @@ test('without JavaScript a chip leads to its posts, in the language of the addre
   await page.goto('/de/blog');
   for (const category of blogCategories) {
     await page.locator(`main a[href="/de/blog?category=${category}"]`).click();
-    expect(page.url()).toBe(`${site().url}/de/blog?category=${category}`);
+    await expect(page).toHaveURL(`${site().url}/de/blog?category=${category}`);
     const shown = await page
       .locator('article h2 a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -172,7 +172,7 @@ test('without JavaScript the language menu leads to the other addresses', async 
   const { page } = await visitor({ javaScript: false });
   await page.goto('/nl/blog/design-meets-sustainability');
   await page.getByRole('link', { name: 'Deutsch', exact: true }).last().click();
-  expect(page.url()).toBe(`${site().url}/de/blog/design-meets-sustainability`);
+  await expect(page).toHaveURL(`${site().url}/de/blog/design-meets-sustainability`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 

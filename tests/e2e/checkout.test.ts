@@ -177,7 +177,7 @@ test.describe('the list', () => {
     expect(await size('.price-gross')).toBeGreaterThan(await size('.price-net'));
     await page.getByLabel('for a business').check();
     await expect.poll(async () => (await size('.price-net')) > (await size('.price-gross'))).toBe(true);
-    expect(await page.locator('[data-stepper] button:visible').count()).toBe(0);
+    await expect(page.locator('[data-stepper] button:visible')).toHaveCount(0);
   });
 
   test('asks about pieces in place, with both answers', async () => {
@@ -189,7 +189,7 @@ test.describe('the list', () => {
     await line(page, 'CB-002').getByRole('button', { name: 'Keep 300 packs' }).click();
     await expect(question).toHaveCount(0);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('order-amount-CB-002');
-    expect(await amount(page, 'CB-002').inputValue()).toBe('300');
+    await expect(amount(page, 'CB-002')).toHaveValue('300');
   });
 });
 

@@ -87,7 +87,7 @@ test('without JavaScript a figure leads to its entry', async () => {
   const link = page.locator('a.claim').first();
   const id = await link.getAttribute('data-claim');
   await link.click();
-  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(`/de/claims#${id}`);
+  await expect(page).toHaveURL(({ pathname, hash }) => pathname + hash === `/de/claims#${id}`);
 });
 
 test('when a release has taken the details away the link is followed', async () => {

@@ -106,7 +106,7 @@ test('a clerk answers from the item: template, figure, preview, undo, and then i
   await expect(page.locator('.entry-head')).toContainText('delivered', { timeout: 30_000 * patience });
   await page.getByRole('button', { name: 'Answered and done' }).click();
   await expect(page.locator('.panel .state')).toContainText('done');
-  expect(await page.getByRole('button', { name: 'Answered and done' }).count()).toBe(0);
+  await expect(page.getByRole('button', { name: 'Answered and done' })).toHaveCount(0);
 });
 
 test('one press sends, closes the item and opens the next; who wants to stay switches that off', async () => {
@@ -259,7 +259,7 @@ test('of an answer nothing is lost: by Enter, by leaving, or by a session that e
   await page.locator('[data-network]').waitFor({ state: 'detached' });
 
   const discard = page.getByRole('button', { name: 'Discard it now' });
-  expect(await discard.isVisible()).toBe(false);
+  await expect(discard).toBeHidden();
   await page.locator('summary', { hasText: 'Discard draft' }).click();
   await discard.click();
   await page.waitForURL('**/inbox/plain');
@@ -310,7 +310,7 @@ test('failed mails and data protection are clean to every aid, and open to those
   await page.goto('/mails');
   const mail = page.locator('main li', { hasText: 'N2P-TEST-PLAIN' }).first();
   const giveUp = mail.getByRole('button', { name: 'Give this mail up' });
-  expect(await giveUp.isVisible()).toBe(false);
+  await expect(giveUp).toBeHidden();
   await mail.locator('summary', { hasText: 'Give up' }).click();
   await giveUp.click();
   await expect(page.locator('main')).toContainText('It has been given up.');
@@ -346,7 +346,7 @@ test('failed mails and data protection are clean to every aid, and open to those
   expect(await file.text()).toContain('Was kosten Gabeln?');
 
   const close = page.getByRole('button', { name: 'Close it now' });
-  expect(await close.isVisible()).toBe(false);
+  await expect(close).toBeHidden();
   await page.locator('summary', { hasText: 'Close as done' }).click();
   await close.click();
   await expect(page.locator('summary', { hasText: 'Close as done' })).toHaveCount(0);

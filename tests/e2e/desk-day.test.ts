@@ -67,9 +67,9 @@ test('today on a phone: tasks by when they are due, no empty tiles, charts folde
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await axeFindings(page)).toEqual([]);
   const log = page.getByRole('navigation').getByRole('link', { name: 'Log' });
-  expect(await log.isVisible()).toBe(false);
+  await expect(log).toBeHidden();
   await page.locator('.menu summary').click();
-  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
   await log.click();
   await page.waitForURL('**/log');
   // it folds, and says where one is
@@ -83,7 +83,7 @@ test('the list before the launch is folded, counts, and leads to the very field'
   expect(await axeFindings(page)).toEqual([]);
   const bank = page.locator('.launch-group', { hasText: 'Bank account' });
   const iban = bank.getByRole('link', { name: 'Change IBAN' });
-  expect(await iban.isVisible()).toBe(false);
+  await expect(iban).toBeHidden();
   await bank.getByText('0 of 3').click();
   await iban.click();
   await page.waitForURL('**/website/company#field-company-json-bank-iban');
@@ -101,22 +101,22 @@ test('one thing done too much is taken back: by a key in the list, without scrip
   await page.keyboard.press('e');
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  expect(state()).toBe('done');
+  await expect.poll(state).toBe('done');
   await page.keyboard.press('z');
   await line.waitFor();
-  expect(state()).toBe('new');
+  await expect.poll(state).toBe('new');
 
   const plain = await signedIn(owner, { width: 360, javaScript: false });
   await plain.page.goto('/inbox/late');
   await plain.page.getByRole('button', { name: 'Done' }).click();
   const said = plain.page.locator('.undo');
-  expect(await said.textContent()).toContain('Done.');
+  await expect(said).toContainText('Done.');
   await said.getByRole('button', { name: 'Undo' }).click();
-  expect(state()).toBe('new');
-  expect(await said.count()).toBe(0);
+  await expect.poll(state).toBe('new');
+  await expect(said).toHaveCount(0);
   await plain.page.getByRole('button', { name: 'Done' }).click();
   await plain.page.locator('.history').getByRole('button', { name: 'Undo' }).click();
-  expect(state()).toBe('new');
+  await expect.poll(state).toBe('new');
 });
 
 test('the page of an operator’s link is in their language, whatever the browser asks for', async () => {
@@ -173,7 +173,7 @@ test('on a phone the filter is one sheet with the labels to choose; what is no s
   await hydrated(page);
   await page.locator('.filter summary').click();
   await page.locator('.filter').getByLabel('Label').selectOption('fair');
-  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL('**label=fair**');

@@ -73,7 +73,7 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     await save(page);
     await page.getByText('Nothing was changed').or(page.getByText('Saved, not public yet')).waitFor();
-    expect(await fieldOf(page).inputValue()).toBe(before);
+    await expect(fieldOf(page)).toHaveValue(before);
     expect(site().rows('SELECT place FROM content_drafts')).toEqual([]);
 
     // a token goes as a whole
@@ -103,7 +103,7 @@ test(
     await page.getByText('Saved, not public yet').waitFor();
     // it stays open, and so does what was written
     await text.waitFor();
-    expect(await fieldOf(page).inputValue()).toBe(written);
+    await expect(fieldOf(page)).toHaveValue(written);
     await around(page)
       .getByRole('button', { name: /^Close the editor/ })
       .click();

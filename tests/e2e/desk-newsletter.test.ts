@@ -138,7 +138,7 @@ test('of two who write at once neither loses anything; every page passes axe', a
   for (const error of errors.splice(0)) expect(error).toMatch(/status of 400/);
   await page.goto(address.replace(/\?.*$/, '') + '/send');
   expect(await axeFindings(page)).toEqual([]);
-  expect(await page.getByRole('button', { name: /Send now/ }).count()).toBe(0);
+  await expect(page.getByRole('button', { name: /Send now/ })).toHaveCount(0);
   await page.goto('/newsletter/proof');
   expect(await axeFindings(page)).toEqual([]);
 });
@@ -185,7 +185,7 @@ test('a newsletter that was paused is stopped for good by a second press', async
   await page.goto(`${new URL(page.url()).pathname}/progress`);
   const stop = page.getByRole('button', { name: 'Stop it now, for good' });
   await page.getByRole('button', { name: 'Resume' }).waitFor();
-  expect(await stop.isVisible()).toBe(false);
+  await expect(stop).toBeHidden();
   await page.locator('summary', { hasText: 'Stop for good' }).click();
   await stop.click();
   await expect(page.locator('main [role="status"]').first()).toContainText('Stopped');

@@ -38,7 +38,7 @@ for (const { script, width } of [
     // the postcode is missing, and nothing that was typed is lost
     await page.getByText('Please check the fields marked below').waitFor();
     for (const error of errors.splice(0)) expect(error).toContain('status of 400');
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
     await expect(page.getByText('40.94').first()).toBeVisible();
     if (script) await expect.poll(() => axeFindings(page)).toEqual([]);
     await page.getByLabel('Postcode').first().fill('20459');

@@ -111,12 +111,12 @@ test.describe('a product of the shop', { tag: '@matrix' }, () => {
     await setSale('Hidden');
     await page.goto('/de/shop');
     await hydrated(page);
-    expect(await page.locator('#forks').count()).toBe(0);
-    expect(await page.textContent('main')).not.toContain('CB-002');
+    await expect(page.locator('#forks')).toHaveCount(0);
+    await expect(page.locator('main')).not.toContainText('CB-002');
     await page.goto('/de/bestellung?list=CB-002:3,CB-001:2');
     await hydrated(page);
     await expect.poll(() => page.locator('[data-line]').evaluateAll((rows) => rows.length)).toBeGreaterThan(0);
-    expect(await page.locator('[data-line="CB-002"]').count()).toBe(0);
+    await expect(page.locator('[data-line="CB-002"]')).toHaveCount(0);
     await expect(page.getByLabel('Messer', { exact: true })).toHaveValue('2');
     await setSale('On sale');
     await expect.poll(() => textOf('/shop', 'de')).toContain('CB-002');

@@ -41,7 +41,7 @@ test.describe('what the desk refuses, as a browser shows it', { tag: '@matrix' }
       await refusal.filter({ hasText: /or it is damaged/ }).waitFor();
       await send('large.jpg', 'image/jpeg', Buffer.alloc(13 * 1024 * 1024, 1));
       // with scripts it is said before it is sent
-      if (scripts) expect(await upload.isDisabled()).toBe(true);
+      if (scripts) await expect(upload).toBeDisabled();
       else await upload.click();
       await refusal.filter({ hasText: 'larger than 12 MB' }).waitFor();
       expect(page.url()).toContain('/website/posts/design-meets-sustainability/upload');
@@ -80,7 +80,7 @@ test.describe('what the desk refuses, as a browser shows it', { tag: '@matrix' }
     await invoice.fill('RE-1999-00042');
     await page.getByRole('button', { name: 'Continue after these numbers' }).click();
     await expect(invoice).toHaveAttribute('aria-invalid', 'true');
-    expect(await invoice.inputValue()).toBe('RE-1999-00042');
+    await expect(invoice).toHaveValue('RE-1999-00042');
     const described = (await invoice.getAttribute('aria-describedby')) ?? '';
     expect(described).toContain('-error');
     expect(await page.getByLabel('Quote', { exact: true }).getAttribute('aria-invalid')).toBeNull();

@@ -163,7 +163,7 @@ test.describe('signing in', () => {
     await page.route('**/sign-in/passkey', (route) => route.abort());
     await button(page, 'Sign in with a passkey').click();
     await page.getByRole('alert').filter({ hasText: 'Not sent: the desk cannot be reached.' }).waitFor();
-    expect(await refused.isVisible()).toBe(false);
+    await expect(refused).toBeHidden();
   });
 
   test('in German by mail and app, and with a recovery code when the phone is lost', async () => {
@@ -387,7 +387,7 @@ test.describe('the inbox', () => {
     const other = await visitor();
     await signIn(other.context, site(), clerk);
     await other.page.goto(path);
-    expect(await other.page.textContent('main')).not.toContain('may be at it now');
+    await expect(other.page.locator('main')).not.toContainText('may be at it now');
     await page.goto(path);
     await hydrated(page);
     await expect(page.locator('main')).toContainText('carl@example.com opened this');
@@ -474,7 +474,7 @@ test.describe('the inbox', () => {
     await context.setOffline(false);
     await button(page, 'Try again').click();
     await expect(page.locator('.notes')).toContainText('The second wording');
-    expect(await page.textContent('.notes')).not.toContain('The first wording');
+    await expect(page.locator('.notes')).not.toContainText('The first wording');
     expect(notes()).toBe(1);
     await page.locator('[data-network]').waitFor({ state: 'detached' });
 
@@ -528,7 +528,7 @@ test.describe('the inbox', () => {
     await expect(page.getByLabel('Labels')).toHaveValue('Fair, urgent');
     await button(page, 'Save').click();
     await expect(page.getByLabel('Labels')).toHaveValue('fair, urgent');
-    expect(await page.getByText('was not saved').count()).toBe(0);
+    await expect(page.getByText('was not saved')).toHaveCount(0);
 
     await note.fill('Half a thought');
     const dialog = page.getByRole('dialog', { name: /is not saved/ });
@@ -621,7 +621,7 @@ test.describe('the inbox', () => {
       await reader.page.goto(path);
       await reader.page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await inbox.waitFor();
-      expect(await reader.page.getByRole('navigation').getByRole('link', { name: 'People' }).count()).toBe(0);
+      await expect(reader.page.getByRole('navigation').getByRole('link', { name: 'People' })).toHaveCount(0);
     }
     expect(await axeFindings(reader.page)).toEqual([]);
     await reader.page.getByRole('link', { name: 'To the desk' }).click();

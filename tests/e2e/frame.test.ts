@@ -404,7 +404,7 @@ test(
       .getByRole('button', { name: /English/ })
       .click();
     await page.locator('header').getByRole('link', { name: 'DE – Deutsch' }).click();
-    expect(new URL(page.url()).pathname).toBe('/de/shop');
+    await expect(page).toHaveURL((url) => url.pathname === '/de/shop');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   },
 );

@@ -299,7 +299,7 @@ filmTest('a finger takes the handle along, and scrolls the page over it without 
   await touch('touchEnd');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 50);
   await expect(slider).toHaveAttribute('aria-valuetext', /^Week 4 of 9/);
-  expect(await slider.inputValue()).toBe('4');
+  await expect(slider).toHaveValue('4');
 });
 
 test('whoever wants nothing to move, or has to be sparing with data, keeps the four pictures', async () => {
@@ -313,7 +313,7 @@ test('whoever wants nothing to move, or has to be sparing with data, keeps the f
     await expect(slider).toHaveValue('8');
     await page.waitForLoadState('networkidle');
     expect(asked.filter((address) => frame.test(address))).toEqual([]);
-    expect(await page.locator('.degradation canvas').count()).toBe(0);
+    await expect(page.locator('.degradation canvas')).toHaveCount(0);
   }
 });
 
@@ -329,7 +329,7 @@ filmTest(
       const status = page.locator('.degradation [role="status"]');
       await expect(status).toHaveText(/\d/);
       spoken.push((await status.textContent())?.replace(/\d+/, '…') ?? null);
-      expect(await page.locator('.degradation canvas').count()).toBe(0);
+      await expect(page.locator('.degradation canvas')).toHaveCount(0);
       await expect
         .poll(() =>
           page

@@ -18,7 +18,7 @@ for (const [browserLanguage, words, path] of [
     const hint = page.locator('[data-language-hint]');
     await hint.getByRole('link', { name: words }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-    expect(await hint.getAttribute('lang')).toBe(browserLanguage.slice(0, 2));
+    await expect(hint).toHaveAttribute('lang', browserLanguage.slice(0, 2));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await expect.poll(() => axeFindings(page, { within: '[data-language-hint]', without: ['region'] })).toEqual([]);
     expect(await movedParts(page)).toBeNull();
@@ -34,7 +34,7 @@ for (const [browserLanguage, words, path] of [
     await page.goto('/contact');
     await hydrated(page);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(path.slice(1, 3));
-    expect(await hint.count()).toBe(0);
+    await expect(hint).toHaveCount(0);
   });
 
 test('who closes it does not see it again, in any tab; the focus stays on the page', async () => {
@@ -50,7 +50,7 @@ test('who closes it does not see it again, in any tab; the focus stays on the pa
   await other.goto('/shop');
   await hydrated(other);
   await other.waitForLoadState('networkidle');
-  expect(await other.locator('[data-language-hint]').count()).toBe(0);
+  await expect(other.locator('[data-language-hint]')).toHaveCount(0);
 });
 
 test('nobody else sees it: without scripts, in English, on a page in that language, after a choice', async () => {

@@ -39,7 +39,7 @@ test.describe('the order list as a basket', () => {
       await hydrated(open);
     }
     const basket = (open: Page) => open.locator('header').getByRole('link', { name: /^Order list/ });
-    expect(await basket(page).count()).toBe(0);
+    await expect(basket(page)).toHaveCount(0);
     const menu = page.locator('header').getByRole('button', { name: 'Open menu' });
     const before = await menu.boundingBox();
     await page.goto('/shop');
@@ -79,7 +79,7 @@ test.describe('the order list as a basket', () => {
     // from the header of any page
     await page.goto('/de/blog');
     await page.locator('header').getByRole('link', { name: 'Bestellliste' }).click();
-    expect(await amounts()).toEqual(['2', '1']);
+    await expect.poll(amounts).toEqual(['2', '1']);
     await page.getByRole('button', { name: 'Liste und Formular leeren' }).click();
     await page.goto('/de/bestellung');
     expect(await amounts()).toEqual(['', '']);
@@ -196,7 +196,7 @@ test.describe('nothing typed is lost', () => {
     await page.goto('/contact');
     await hydrated(page);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('contact-draft'))).toBeNull();
-    expect(await page.locator('[name="message"]').inputValue()).toBe('');
+    await expect(page.locator('[name="message"]')).toHaveValue('');
   });
 });
 
@@ -215,7 +215,7 @@ test.describe('packs and pieces, and what more of them cost', () => {
         expect(await buttons.first().getAttribute('aria-label')).toBe(add);
         expect(add.startsWith(await buttons.first().innerText())).toBe(true);
         const link = page.locator(`${place} a[href^="mailto:"]`);
-        expect(await link.getAttribute('aria-label')).toBe(mail);
+        await expect(link).toHaveAttribute('aria-label', mail);
         expect(mail.startsWith(await link.innerText())).toBe(true);
       }
     });
@@ -230,8 +230,8 @@ test.describe('packs and pieces, and what more of them cost', () => {
     await knives.getByText('300 packs are 30,000 pieces. Did you mean 3 packs?').waitFor();
     await knives.getByRole('button', { name: 'Change to 3 packs' }).click();
     await knives.getByText('3 packs = 300 pieces').waitFor();
-    expect(await knives.locator('[name="quantity"]').inputValue()).toBe('3');
-    expect(await knives.getByText('Did you mean').count()).toBe(0);
+    await expect(knives.locator('[name="quantity"]')).toHaveValue('3');
+    await expect(knives.getByText('Did you mean')).toHaveCount(0);
     await add(page, 'forks', '300');
     await page.locator('.list-bar').getByText('300 packs').waitFor();
     // the prices of larger quantities stand there, too
@@ -262,11 +262,11 @@ test.describe('packs and pieces, and what more of them cost', () => {
     );
     await amount(page, 'CB-001').fill('3');
     await amount(page, 'CB-001').press('Enter');
-    expect(await page.locator('#order-problem').count()).toBe(0);
+    await expect(page.locator('#order-problem')).toHaveCount(0);
     await page.getByLabel('für ein Unternehmen').check();
     await amount(page, 'CB-001').fill('60');
     await line.getByText('60 Packungen = 6.000 Stück').waitFor();
-    expect(await line.getByText('Meinten Sie').count()).toBe(0);
+    await expect(line.getByText('Meinten Sie')).toHaveCount(0);
     await amount(page, 'CB-001').fill('300');
     await line.getByText('300 Packungen sind 30.000 Stück. Meinten Sie 3 Packungen?').waitFor();
   });

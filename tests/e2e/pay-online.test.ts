@@ -80,7 +80,7 @@ for (const javaScript of [true, false] as const)
     expect(stateOf(id)).toBe('paid');
     await page.goto(path);
     await page.getByText('Bezahlt', { exact: false }).first().waitFor();
-    expect(await page.getByRole('button', { name: /Online zahlen/ }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: /Online zahlen/ })).toHaveCount(0);
     expect(errors).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ test('without scripts: from the order page to the plan, mistakes named with noth
   const { page } = await visitor({ javaScript: false });
   await page.goto('/de/bestellung');
   await page.getByRole('link', { name: 'Veranstaltungsplaner' }).click();
-  expect(new URL(page.url()).pathname).toBe('/de/veranstaltungsplaner');
+  await expect(page).toHaveURL((url) => url.pathname === '/de/veranstaltungsplaner');
   await page.getByLabel('Gäste pro Tag').fill('2,5');
   await page.getByLabel('Pommes oder Currywurst').fill('100');
   await page.getByRole('button', { name: 'Berechnen' }).click();
@@ -23,7 +23,7 @@ test('without scripts: from the order page to the plan, mistakes named with noth
   expect(line).toContain('11');
   expect(line).toContain('53,90');
   await page.getByRole('link', { name: 'Auf die Bestellliste setzen' }).click();
-  expect(new URL(page.url()).pathname).toBe('/de/bestellung');
+  await expect(page).toHaveURL((url) => url.pathname === '/de/bestellung');
   await expect(page.locator('#order-amount-CB-004')).toHaveValue('11');
 });
 

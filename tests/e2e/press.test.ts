@@ -8,7 +8,7 @@ test('from the foot of a page to the press page: what it names can be had, as it
   const { page } = await visitor({ javaScript: false });
   await page.goto('/de/claims');
   await page.locator('footer').getByRole('link', { name: 'Presse' }).click();
-  expect(new URL(page.url()).pathname).toBe('/de/presse');
+  await expect(page).toHaveURL((url) => url.pathname === '/de/presse');
   await page.getByRole('heading', { level: 1, name: 'Presse' }).waitFor();
   await expect.poll(() => page.locator('main a[download]').count()).toBeGreaterThan(20);
   const addresses = await page
@@ -48,7 +48,7 @@ test('the loop is fetched and plays only when somebody asks for it, without a so
   const state = () =>
     video.evaluate((one: HTMLVideoElement) => ({ paused: one.paused, muted: one.muted, autoplay: one.autoplay }));
   await expect.poll(() => state()).toEqual({ paused: true, muted: true, autoplay: false });
-  expect(await video.getAttribute('controls')).not.toBeNull();
+  await expect(video).toHaveAttribute('controls');
   expect(fetched).toEqual([]);
   await video.evaluate((one: HTMLVideoElement) => one.play());
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.1);

@@ -107,7 +107,7 @@ test.describe('a quote', () => {
     await page.goto(link);
     await hydrated(page);
     await page.getByText('Es gibt ein neueres Angebot').waitFor();
-    expect(await page.getByRole('button', { name: 'Angebot annehmen' }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: 'Angebot annehmen' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Neueres Angebot öffnen' }).click();
     await page.getByText('Dieses Angebot gilt bis zum').waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -125,7 +125,7 @@ test.describe('a quote', () => {
     await page.waitForURL('**/de/bestellung/stand?token=*');
     await page.getByText('23.800,00').first().waitFor();
     await page.getByText('Damit ist der Vertrag geschlossen').waitFor();
-    expect(await page.textContent('main')).not.toContain('noch keine Annahme');
+    await expect(page.locator('main')).not.toContainText('noch keine Annahme');
     expectOnlyRefusals({ errors });
   });
 

@@ -12,13 +12,13 @@ test('without scripts the header leads to a search that answers, corrects and ma
   await page.locator('header').getByRole('link', { name: 'Suche' }).click();
   await page.getByLabel('Wonach suchen Sie?').fill('Gabln');
   await page.getByRole('button', { name: 'Suchen' }).click();
-  expect(new URL(page.url()).pathname).toBe('/de/suche');
+  await expect(page).toHaveURL((url) => url.pathname === '/de/suche');
   await expect(page.locator('main [role="status"]')).toContainText('„Gabeln“');
   await expect(page).toHaveTitle(/^Gabln: /);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('main mark').first()).toHaveText(/Gabel/);
   await page.locator('main').getByRole('link', { name: 'Gabeln', exact: true }).click();
-  expect(page.url()).toMatch(/\/de\/shop#forks$/);
+  await expect(page).toHaveURL(/\/de\/shop#forks$/);
 });
 
 test('a search that finds nothing says what else to do, and shows what was typed as text', async () => {
@@ -65,7 +65,7 @@ test('the key "/" opens the search over the page, but not from a field; arrows c
   await expect(chosen).toHaveAttribute('aria-selected', 'true');
   await expect(field).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  expect(await field.getAttribute('aria-activedescendant')).toBeNull();
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('[aria-selected="true"]')).toHaveText('All results for “ice cream”');
   await page.keyboard.press('Enter');
@@ -131,8 +131,8 @@ test('Escape closes the search and gives the focus back; the key can be switched
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(opener).toBeFocused();
   await page.keyboard.press('/');
-  expect(await opener.getAttribute('aria-keyshortcuts')).toBeNull();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect(opener).not.toHaveAttribute('aria-keyshortcuts');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the overview leads to every page, in every language, and the foot of every page leads there', async () => {

@@ -24,14 +24,14 @@ test.describe('buying begins in the first screen', () => {
     test(`${language}: all products can be put on the list there, on a phone the first`, async () => {
       const { page } = await visitor(wide);
       await page.goto(shopIn(language));
-      expect(await addButtons(page).count()).toBe(6);
+      await expect(addButtons(page)).toHaveCount(6);
       // above the bar at the window's lower edge, too
       expect(Math.max(...(await bottoms(page)))).toBeLessThan(840);
       const small = await visitor(phone);
       await small.page.goto(shopIn(language));
       expect(Math.min(...(await bottoms(small.page)))).toBeLessThan(640);
       // each is the only loud one of its product
-      expect(await page.locator('main .btn-primary').count()).toBe(6);
+      await expect(page.locator('main .btn-primary')).toHaveCount(6);
     });
 
   for (const [size, most] of [
@@ -48,10 +48,10 @@ test.describe('buying begins in the first screen', () => {
     const { page } = await visitor({ ...wide, javaScript: false });
     await page.goto('/de/shop');
     const box = page.locator('#ordering');
-    expect(await box.locator('dl').first().locator('dt').count()).toBe(4);
+    await expect(box.locator('dl').first().locator('dt')).toHaveCount(4);
     expect(await box.getByText('verbindliches Angebot').isVisible()).toBe(false);
     await box.locator('summary').click();
-    expect(await box.getByText('verbindliches Angebot').isVisible()).toBe(true);
+    await expect(box.getByText('verbindliches Angebot')).toBeVisible();
   });
 });
 
@@ -67,7 +67,7 @@ test.describe('quantities', () => {
     await step('More').click();
     await step('More').click();
     await forks.getByText('3 packs = 300 pieces').waitFor();
-    expect(await field.inputValue()).toBe('3');
+    await expect(field).toHaveValue('3');
     await step('Less').click();
     await forks.getByText('2 packs = 200 pieces').waitFor();
     await field.fill('238');
@@ -169,7 +169,7 @@ test.describe('one price leads', () => {
     const { page } = await visitor({ ...wide, javaScript: false });
     await page.goto('/de/shop');
     expect(await leading(page)).toBe('gross');
-    expect(await page.locator('#hero').getByRole('radio').count()).toBe(0);
+    await expect(page.locator('#hero').getByRole('radio')).toHaveCount(0);
     await page.locator('#hero').getByRole('link', { name: 'Versand' }).click();
     await page.waitForURL('**/de/shop#ordering');
   });
@@ -200,7 +200,7 @@ test.describe('details of a product', () => {
       const before = await tops();
       await page.locator('#forks summary').click();
       const panel = page.locator('#forks .product-panel');
-      expect(await panel.isVisible()).toBe(true);
+      await expect(panel).toBeVisible();
       expect(await tops()).toEqual(before);
       const row = await page.locator('.product-row').first().boundingBox();
       const box = await panel.boundingBox();
@@ -208,7 +208,7 @@ test.describe('details of a product', () => {
       expect(Math.round(box?.width ?? 0)).toBe(Math.round(row?.width ?? -1));
       // one at a time
       await page.locator('#knives summary').click();
-      expect(await panel.isVisible()).toBe(false);
+      await expect(panel).toBeHidden();
       expect(await page.locator('#knives .product-panel').isVisible()).toBe(true);
     });
 
@@ -218,6 +218,6 @@ test.describe('details of a product', () => {
     const box = page.locator('article#party-box');
     expect(await box.getByText('15 Pommesgabeln').first().isVisible()).toBe(true);
     await box.locator('summary').click();
-    expect(await box.getByText('die Karten und den Karton').isVisible()).toBe(true);
+    await expect(box.getByText('die Karten und den Karton')).toBeVisible();
   });
 });

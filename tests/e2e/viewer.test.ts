@@ -202,7 +202,7 @@ test('the box is turned too: its contents stand beside it, and no measure that n
     '20 forks, 20 knives, 10 spoons, 15 fries picks, 10 ice-cream spoons (sample value)',
   );
   expect(await aside.innerText()).not.toMatch(/\d\s(?:cm|mm|g)\b/);
-  expect(await dialog.getByRole('img').count()).toBe(0);
+  await expect(dialog.getByRole('img')).toHaveCount(0);
   expect(await axeFindings(page, { within: '[role=dialog]' })).toEqual([]);
 
   const status = dialog.getByRole('status');

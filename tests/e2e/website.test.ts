@@ -200,7 +200,7 @@ test(
     expect(await shop()).toContain('15.79');
     expect(await shop()).not.toContain('16.81');
     // what was not ticked and what was not ready are drafts yet
-    expect(await page.getByRole('checkbox').count()).toBe(2);
+    await expect(page.getByRole('checkbox')).toHaveCount(2);
 
     await page.getByRole('button', { name: /^Discard the draft.*subtitle/i }).click();
     await expect(page.getByRole('checkbox')).toHaveCount(1);
@@ -249,7 +249,7 @@ test(
     await page.getByText('Saved, not public yet').waitFor();
     await page.goto('/website');
     await page.getByRole('link', { name: 'Plan for later' }).click();
-    expect(await axeFindings(page)).toEqual([]);
+    await expect.poll(() => axeFindings(page)).toEqual([]);
     await page.getByLabel('Day and time').fill('2020-01-06T08:00');
     await button(page, 'Plan it').click();
     await page.getByText('Enter a day and time in the future').waitFor();
@@ -302,7 +302,7 @@ test(
     await expect(line).toContainText('New');
     // all that was written for it would be gone: not with one press
     const discard = line.getByRole('button', { name: /^Discard for good/ });
-    expect(await discard.isVisible()).toBe(false);
+    await expect(discard).toBeHidden();
     await line.locator('summary').click();
     await discard.click();
     await line.waitFor({ state: 'detached' });
@@ -312,7 +312,7 @@ test(
     await page.getByRole('link', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: /Change these first, because they refer to it/ }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    expect(await button(page, 'Delete').count()).toBe(0);
+    await expect(button(page, 'Delete')).toHaveCount(0);
 
     await page.goto('/website/faq/arbitration/delete');
     await button(page, 'Delete').click();

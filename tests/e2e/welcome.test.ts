@@ -28,7 +28,7 @@ test('the business way arrives at the contact page', async () => {
   const { page } = await visitor({ javaScript: false });
   await page.goto('/welcome');
   await page.getByRole('link', { name: 'For Business' }).click();
-  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/contact#hero');
+  await expect(page).toHaveURL(({ pathname, hash }) => pathname + hash === '/contact#hero');
 });
 
 test('the chat launcher is there', async () => {
