@@ -47,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
+          globalSetup: 'tests/make-ready-database.ts',
           include: [
             '{apps,domain,server,tooling}/**/*.test.{ts,tsx}',
             'tests/content/**/*.test.ts',

@@ -17,7 +17,7 @@ const flaky: string[] = [];
 const began = performance.now();
 const node = process.execPath;
 // The thread that reads for the desk goes behind everything else: beside tests of usual priority its pages took seconds.
-setPriority(10);
+setPriority(15);
 
 function step(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   const start = performance.now();

@@ -9,6 +9,7 @@ import type { Actor } from '../../server/platform/audit/record-access.ts';
 import type { OrderStore } from '../../server/features/orders/store-order.ts';
 import { addOperator } from '../../server/features/accounts/operators.ts';
 import { openBudget } from './open-budget.ts';
+import { putReadyDatabase } from './ready-database.ts';
 import { siteTexts } from './site-texts.ts';
 
 /** Three packs at 9,50 €, a box at 49,90 €, shipping 5,90 €, tax a line: 100,32 €. */
@@ -40,6 +41,7 @@ export interface OrderOffice {
 /** @param databaseUrl of PostgreSQL; null: a file of its own */
 export async function openOrderOffice(databaseUrl: string | null, now: number): Promise<OrderOffice> {
   const folder = mkdtempSync(join(tmpdir(), 'site-orders-'));
+  if (databaseUrl === null) putReadyDatabase(folder);
   const quiet = { warn: () => undefined, info: () => undefined };
   const database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
   const secrets = openSecrets(database, () => now);

@@ -11,6 +11,7 @@ import { newsletterMaterial } from '../../server/features/newsletters/material-f
 import { createServices } from '../../server/start/create-services.ts';
 import type { Services } from '../../server/web/services.ts';
 import type { SiteTexts } from '../../server/features/content/site-texts.ts';
+import { putReadyDatabase } from './ready-database.ts';
 import { siteTexts } from './site-texts.ts';
 
 export interface TestServices extends Services {
@@ -46,6 +47,7 @@ export async function startServices(
   content: SiteTexts = siteTexts,
 ): Promise<TestServices> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'site-test-'));
+  if (env['DATABASE_URL'] === undefined && env['DATA_DIR'] === undefined) putReadyDatabase(dataDir);
   const clock = { now: Date.now() };
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) });

@@ -7,6 +7,7 @@ import type { OfficeCalendar } from '../../../domain/due-date.ts';
 import { germanDay, germanTime } from '../../../domain/german-time.ts';
 import { builtInViews, filterQuery, openItems, readFilter, type ItemFilter } from '../../../domain/item-filter.ts';
 import { parseLabels } from '../../../domain/work-state.ts';
+import { putReadyDatabase } from '../../../tests/fakes/ready-database.ts';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
@@ -74,6 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-queue-'));
     const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
+    if (databaseUrl === null) putReadyDatabase(folder);
     database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
     [anna, ben] = [actor(await operator('Anna')), actor(await operator('Ben'))];
   });
