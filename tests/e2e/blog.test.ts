@@ -4,7 +4,7 @@ import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath } from '../../domain/pages.ts';
 import { content } from '../../server/features/content/load.ts';
 import { plain } from '../../server/features/content/page-data.ts';
-import { hydrated, usePublicSite, useVisitors } from './harness.ts';
+import { hydrated, inLanguage, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
@@ -93,28 +93,32 @@ for (const [language, date, reading] of [
   ['nl', '10 oktober 2025', 'min. leestijd'],
   ['fr', '10 octobre 2025', 'min de lecture'],
 ] as const)
-  test(`a card in ${language} shows date and reading time; all of it leads to the post`, async () => {
-    const { page } = await visitor({ language, width: language === 'de' ? 360 : 1280 });
-    await page.goto('/blog');
-    await hydrated(page);
-    const [first] = content().posts;
-    const card = page.locator('article').first();
-    const text = await card.innerText();
-    expect(text).toContain(first?.text[language].front.title);
-    expect(text).toContain(date);
-    expect(text).toContain(`${first?.text[language].readMinutes}\u00a0${reading}`);
-    // figures stand without their marks: a card is one link
-    await expect(card.locator('a')).toHaveCount(1);
-    expect(text).not.toMatch(/\[\[|\{/);
-    await card.click({ position: { x: 30, y: 60 } });
-    await page.waitForURL(`**${blogPostPath(first?.facts.slug ?? '')}`);
-    await expect
-      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
-      .toBe(first?.text[language].front.title);
-  });
+  test(
+    `a card in ${language} shows date and reading time; all of it leads to the post`,
+    inLanguage(language),
+    async () => {
+      const { page } = await visitor({ language, width: language === 'de' ? 360 : 1280 });
+      await page.goto('/blog');
+      await hydrated(page);
+      const [first] = content().posts;
+      const card = page.locator('article').first();
+      const text = await card.innerText();
+      expect(text).toContain(first?.text[language].front.title);
+      expect(text).toContain(date);
+      expect(text).toContain(`${first?.text[language].readMinutes}\u00a0${reading}`);
+      // figures stand without their marks: a card is one link
+      await expect(card.locator('a')).toHaveCount(1);
+      expect(text).not.toMatch(/\[\[|\{/);
+      await card.click({ position: { x: 30, y: 60 } });
+      await page.waitForURL(`**${blogPostPath(first?.facts.slug ?? '')}`);
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+        .toBe(first?.text[language].front.title);
+    },
+  );
 
 for (const language of locales)
-  test(`a post in ${language} has all its parts`, async () => {
+  test(`a post in ${language} has all its parts`, inLanguage(language), async () => {
     if (!withQuote) throw new Error('no post with quote and key facts');
     const { front, body } = withQuote.text[language];
     const { page } = await visitor();
@@ -191,7 +195,7 @@ for (const [path, cookie, target] of [
   });
 
 for (const language of locales)
-  test(`the feed in ${language} is announced, well-formed and holds every post`, async () => {
+  test(`the feed in ${language} is announced, well-formed and holds every post`, inLanguage(language), async () => {
     const { page } = await visitor();
     await page.goto(addressInLanguage('/blog', language));
     const address = await page.locator('link[type="application/atom+xml"]').getAttribute('href');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { content } from '../../server/features/content/load.ts';
-import { hydrated, usePublicSite, useVisitors } from './harness.ts';
+import { hydrated, inLanguage, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
@@ -24,30 +24,34 @@ for (const [language, width, remaining, words] of [
   });
 
 for (const language of ['en', 'de', 'nl', 'fr'] as const)
-  test(`in ${language} all nine challenges are there with points, rewards, marks and other readings`, async () => {
-    const { page } = await visitor({ language });
-    await page.goto('/challenges');
-    const prose = content().challenges.prose[language];
-    expect(groups().flatMap((group) => group.challenges)).toHaveLength(9);
-    for (const group of groups()) {
-      const section = page.locator(`section[aria-labelledby="${group.id}-title"]`);
-      await expect
-        .poll(() => section.getByRole('heading', { level: 2 }).innerText())
-        .toBe(prose.groups[group.id]?.title);
-      const rows = await section.locator('li').allInnerTexts();
-      expect(rows).toHaveLength(group.challenges.length);
-      for (const [at, challenge] of group.challenges.entries()) {
-        const texts = prose.challenges[challenge.id];
-        expect(rows[at]).toContain(texts?.title);
-        expect(rows[at]).toContain(texts?.reward.replace('{points}', String(challenge.points)));
-        const [other] = challenge.otherPoints ?? [];
-        if (other !== undefined) expect(rows[at]).toContain(texts?.otherReading?.replace('{points}', String(other)));
+  test(
+    `in ${language} all nine challenges are there with points, rewards, marks and other readings`,
+    inLanguage(language),
+    async () => {
+      const { page } = await visitor({ language });
+      await page.goto('/challenges');
+      const prose = content().challenges.prose[language];
+      expect(groups().flatMap((group) => group.challenges)).toHaveLength(9);
+      for (const group of groups()) {
+        const section = page.locator(`section[aria-labelledby="${group.id}-title"]`);
+        await expect
+          .poll(() => section.getByRole('heading', { level: 2 }).innerText())
+          .toBe(prose.groups[group.id]?.title);
+        const rows = await section.locator('li').allInnerTexts();
+        expect(rows).toHaveLength(group.challenges.length);
+        for (const [at, challenge] of group.challenges.entries()) {
+          const texts = prose.challenges[challenge.id];
+          expect(rows[at]).toContain(texts?.title);
+          expect(rows[at]).toContain(texts?.reward.replace('{points}', String(challenge.points)));
+          const [other] = challenge.otherPoints ?? [];
+          if (other !== undefined) expect(rows[at]).toContain(texts?.otherReading?.replace('{points}', String(other)));
+        }
       }
-    }
-    for (const reward of content().challenges.facts.rewards)
-      await expect.poll(() => page.locator('dl').innerText()).toContain(prose.rewards[reward]?.text);
-    await expect(page.locator('main')).not.toHaveText(/\{\w/, { useInnerText: true });
-  });
+      for (const reward of content().challenges.facts.rewards)
+        await expect.poll(() => page.locator('dl').innerText()).toContain(prose.rewards[reward]?.text);
+      await expect(page.locator('main')).not.toHaveText(/\{\w/, { useInnerText: true });
+    },
+  );
 
 test('marks: a badge, a bonus, a featured challenge', async () => {
   const { page } = await visitor();

@@ -6,7 +6,7 @@ import { responseHtml } from '../../server/features/assistant/response-html.ts';
 import { loadContent } from '../../server/features/content/load.ts';
 import { textLeaves } from '../../server/features/content/text-leaves.ts';
 import { utterances } from '../content/utterances.ts';
-import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
+import { axeFindings, hydrated, inLanguage, useSite, useVisitors, type Visitor } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -220,7 +220,7 @@ test.describe('the panel', () => {
 
 test.describe('answers', () => {
   for (const language of locales)
-    test(`gives each category its answer in ${language}`, async () => {
+    test(`gives each category its answer in ${language}`, inLanguage(language), async () => {
       const { chat } = await open({ language });
       await chat.waitForBot(say(language, 'greeting'));
       const expected = {
@@ -368,15 +368,19 @@ test.describe('answers', () => {
   });
 
   for (const language of locales)
-    test(`says in ${language} that there is a connection problem when the service fails`, async () => {
-      const { chat, page, errors } = await open({ language });
-      await page.route('**/functions/v1/chatbot-ai', (route) => route.fulfill({ status: 500, body: 'no' }));
-      const [, text] = utterances[language].findLast(([category]) => category === 'fallback') ?? ['', ''];
-      await chat.send(text);
-      await chat.waitForBot(say(language, 'connectionProblem'));
-      await expect(chat.chips).toHaveCount(4);
-      expect(errors.splice(0).every((error) => error.includes('500'))).toBe(true);
-    });
+    test(
+      `says in ${language} that there is a connection problem when the service fails`,
+      inLanguage(language),
+      async () => {
+        const { chat, page, errors } = await open({ language });
+        await page.route('**/functions/v1/chatbot-ai', (route) => route.fulfill({ status: 500, body: 'no' }));
+        const [, text] = utterances[language].findLast(([category]) => category === 'fallback') ?? ['', ''];
+        await chat.send(text);
+        await chat.waitForBot(say(language, 'connectionProblem'));
+        await expect(chat.chips).toHaveCount(4);
+        expect(errors.splice(0).every((error) => error.includes('500'))).toBe(true);
+      },
+    );
 });
 
 test.describe('when a release has taken a part of the program away', () => {
@@ -452,33 +456,37 @@ test.describe('forms', () => {
   });
 
   for (const language of locales)
-    test(`refuses an incomplete form in ${language} with an alert in the panel and keeps what was typed`, async () => {
-      const { chat, page } = await open({ language });
-      const stored = site().rows('select count(*) as n from enquiries')[0]?.['n'];
-      page.on('dialog', () => {
-        throw new Error('a browser dialog');
-      });
-      const ask = (category: string) =>
-        utterances[language].find(([label, text]) => label === category && text.split(' ').length > 2)?.[1] ?? '';
-      await chat.send(ask('preorder'));
-      const form = chat.panel.locator('form[aria-label]');
-      await form.locator('[name=name]').fill('Ada');
-      await form.locator('[name=company]').fill('Muster');
-      await form.locator('[name=email]').fill('ada@example');
-      await form.locator('button[type=submit]').click();
-      await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say(language, 'form.invalid')));
-      const email = form.locator('[name=email]');
-      await expect(email).toHaveAttribute('aria-invalid', 'true');
-      expect(await page.locator(`#${await email.getAttribute('aria-describedby')}`).innerText()).not.toBe('');
-      await expect(email).toHaveValue('ada@example');
-      await chat.send(ask('contact'));
-      await expect.poll(() => form.getAttribute('aria-label')).toBe(say(language, 'form.callback'));
-      await form.locator('[name=name]').fill('Ada');
-      await form.locator('[name=phone]').fill('12-34-56');
-      await form.locator('button[type=submit]').click();
-      await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say(language, 'form.invalid')));
-      expect(site().rows('select count(*) as n from enquiries')[0]?.['n']).toBe(stored);
-    });
+    test(
+      `refuses an incomplete form in ${language} with an alert in the panel and keeps what was typed`,
+      inLanguage(language),
+      async () => {
+        const { chat, page } = await open({ language });
+        const stored = site().rows('select count(*) as n from enquiries')[0]?.['n'];
+        page.on('dialog', () => {
+          throw new Error('a browser dialog');
+        });
+        const ask = (category: string) =>
+          utterances[language].find(([label, text]) => label === category && text.split(' ').length > 2)?.[1] ?? '';
+        await chat.send(ask('preorder'));
+        const form = chat.panel.locator('form[aria-label]');
+        await form.locator('[name=name]').fill('Ada');
+        await form.locator('[name=company]').fill('Muster');
+        await form.locator('[name=email]').fill('ada@example');
+        await form.locator('button[type=submit]').click();
+        await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say(language, 'form.invalid')));
+        const email = form.locator('[name=email]');
+        await expect(email).toHaveAttribute('aria-invalid', 'true');
+        expect(await page.locator(`#${await email.getAttribute('aria-describedby')}`).innerText()).not.toBe('');
+        await expect(email).toHaveValue('ada@example');
+        await chat.send(ask('contact'));
+        await expect.poll(() => form.getAttribute('aria-label')).toBe(say(language, 'form.callback'));
+        await form.locator('[name=name]').fill('Ada');
+        await form.locator('[name=phone]').fill('12-34-56');
+        await form.locator('button[type=submit]').click();
+        await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say(language, 'form.invalid')));
+        expect(site().rows('select count(*) as n from enquiries')[0]?.['n']).toBe(stored);
+      },
+    );
 
   test('keeps everything typed when sending fails, and stores it once when it works again', async () => {
     const { chat, page, errors } = await open();

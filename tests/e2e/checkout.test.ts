@@ -1,5 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { axeFindings, fetchFonts, hydrated, movedParts, useSite, useVisitors, watchMovement } from './harness.ts';
+import {
+  axeFindings,
+  fetchFonts,
+  hydrated,
+  inLanguage,
+  movedParts,
+  useSite,
+  useVisitors,
+  watchMovement,
+} from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -232,7 +241,7 @@ test.describe('what a buyer reads before ordering', () => {
       /en français, en allemand/,
     ],
   ] as const)
-    test(`${title}: when it comes, what it is made of, and how the contract is kept`, async () => {
+    test(`${title}: when it comes, what it is made of, and how the contract is kept`, inLanguage(title), async () => {
       const { page } = await visitor();
       await page.goto(`${path}?list=CB-001:1,CB-PARTY-001:1`);
       await hydrated(page);

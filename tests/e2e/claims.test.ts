@@ -1,28 +1,32 @@
 import { expect, test, type Page } from '@playwright/test';
 import { locales } from '../../domain/locale.ts';
 import { content } from '../../server/features/content/load.ts';
-import { hydrated, usePublicSite, useVisitors } from './harness.ts';
+import { hydrated, inLanguage, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
 const post = '/blog/design-meets-sustainability';
 
 for (const language of locales)
-  test(`/claims in ${language} lists every claim with its anchor, statement and terms`, async () => {
-    const { page } = await visitor({ language });
-    await page.goto('/claims');
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect
-      .poll(() => page.locator('article').evaluateAll((entries) => entries.map((entry) => entry.id).sort()))
-      .toEqual([...content().claims.keys()].sort());
-    await page.locator('article details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
-    for (const claim of content().claims.values()) {
+  test(
+    `/claims in ${language} lists every claim with its anchor, statement and terms`,
+    inLanguage(language),
+    async () => {
+      const { page } = await visitor({ language });
+      await page.goto('/claims');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect
-        .poll(() => page.locator(`#${claim.id}`).innerText(), { message: claim.id })
-        .toContain(claim.scope[language].replace(/\{company:email\}/, content().company.email));
-    }
-    await expect(page.locator('main')).not.toHaveText(/\{\w|\[\[/, { useInnerText: true });
-  });
+        .poll(() => page.locator('article').evaluateAll((entries) => entries.map((entry) => entry.id).sort()))
+        .toEqual([...content().claims.keys()].sort());
+      await page.locator('article details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+      for (const claim of content().claims.values()) {
+        await expect
+          .poll(() => page.locator(`#${claim.id}`).innerText(), { message: claim.id })
+          .toContain(claim.scope[language].replace(/\{company:email\}/, content().company.email));
+      }
+      await expect(page.locator('main')).not.toHaveText(/\{\w|\[\[/, { useInnerText: true });
+    },
+  );
 
 const grounds = (page: Page, id: string) => page.locator(`#${id} dl`);
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { hydrated, usePublicSite, useVisitors } from './harness.ts';
+import { hydrated, inLanguage, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
@@ -10,18 +10,22 @@ for (const [language, width, subtitle, title, you, points] of [
   ['nl', 768, 'Samen voor een betere wereld', 'Ranglijst', 'Jij', '1420 ptn'],
   ['fr', 360, 'Ensemble pour un monde meilleur', 'Classement', 'Vous', '1420 pts'],
 ] as const)
-  test(`in ${language} the leaderboard has five places and lights the visitor’s own`, async () => {
-    const { page } = await visitor({ language, width });
-    await page.goto('/community');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community', { useInnerText: true });
-    await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
-    const board = page.getByRole('region', { name: title });
-    await expect(board.getByRole('listitem')).toHaveCount(5);
-    const own = board.locator('[aria-current="true"]');
-    await expect(own).toHaveCount(1);
-    const text = (await own.innerText()).replace(/\s+/g, ' ');
-    for (const part of ['5', you, points]) expect(text).toContain(part);
-  });
+  test(
+    `in ${language} the leaderboard has five places and lights the visitor’s own`,
+    inLanguage(language),
+    async () => {
+      const { page } = await visitor({ language, width });
+      await page.goto('/community');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community', { useInnerText: true });
+      await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
+      const board = page.getByRole('region', { name: title });
+      await expect(board.getByRole('listitem')).toHaveCount(5);
+      const own = board.locator('[aria-current="true"]');
+      await expect(own).toHaveCount(1);
+      const text = (await own.innerText()).replace(/\s+/g, ' ');
+      for (const part of ['5', you, points]) expect(text).toContain(part);
+    },
+  );
 
 test('sample content is called so before it begins', async () => {
   const { page } = await visitor({ language: 'de', javaScript: false });

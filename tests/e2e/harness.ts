@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  chromium,
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type TestDetails,
+} from '@playwright/test';
 import { headlessChromium } from '../../tooling/chromium.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { browserFlags } from './browser-flags.ts';
@@ -31,6 +39,10 @@ export const usePublicSite = (): (() => SiteAddress) => {
   const address = JSON.parse(process.env.PUBLIC_SITE ?? '{}') as SiteAddress;
   return () => address;
 };
+
+/** What is walked in every language: `npm test` takes English and German, the others come with the matrices. */
+export const inLanguage = (language: string): TestDetails =>
+  language === 'en' || language === 'de' ? {} : { tag: '@matrix' };
 
 export interface VisitorOptions {
   width?: number;

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addStyles } from './add-styles.ts';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { hydrated, inLanguage, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -207,18 +207,22 @@ test.describe('packs and pieces, and what more of them cost', () => {
     ['nl', '/nl/shop', 'Zet op de lijst: Messen', '100 stuks per e-mail bestellen: Messen'],
     ['fr', '/fr/shop', 'Ajouter à la liste\u00a0: Couteaux', 'Commander 100 pièces par e-mail\u00a0: Couteaux'],
   ] as const)
-    test(`${language}: names begin with the words that are seen, in table and cards`, async () => {
-      const { page } = await visitor({ javaScript: false });
-      await page.goto(path);
-      for (const place of ['#prices tr[data-item="CB-001"]', 'article#knives']) {
-        const buttons = page.locator(`${place} form button`);
-        expect(await buttons.first().getAttribute('aria-label')).toBe(add);
-        expect(add.startsWith(await buttons.first().innerText())).toBe(true);
-        const link = page.locator(`${place} a[href^="mailto:"]`);
-        await expect(link).toHaveAttribute('aria-label', mail);
-        expect(mail.startsWith(await link.innerText())).toBe(true);
-      }
-    });
+    test(
+      `${language}: names begin with the words that are seen, in table and cards`,
+      inLanguage(language),
+      async () => {
+        const { page } = await visitor({ javaScript: false });
+        await page.goto(path);
+        for (const place of ['#prices tr[data-item="CB-001"]', 'article#knives']) {
+          const buttons = page.locator(`${place} form button`);
+          expect(await buttons.first().getAttribute('aria-label')).toBe(add);
+          expect(add.startsWith(await buttons.first().innerText())).toBe(true);
+          const link = page.locator(`${place} a[href^="mailto:"]`);
+          await expect(link).toHaveAttribute('aria-label', mail);
+          expect(mail.startsWith(await link.innerText())).toBe(true);
+        }
+      },
+    );
 
   test('whoever types pieces is asked in the shop, takes packs with one press, or goes on', async () => {
     const { page } = await visitor();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
-import { hydrated, movedParts, usePublicSite, useVisitors, watchMovement } from './harness.ts';
+import { hydrated, inLanguage, movedParts, usePublicSite, useVisitors, watchMovement } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
@@ -21,18 +21,22 @@ const topOf = (page: Page, selector: string) =>
 
 test.describe('buying begins in the first screen', () => {
   for (const language of locales)
-    test(`${language}: all products can be put on the list there, on a phone the first`, async () => {
-      const { page } = await visitor(wide);
-      await page.goto(shopIn(language));
-      await expect(addButtons(page)).toHaveCount(6);
-      // above the bar at the window's lower edge, too
-      expect(Math.max(...(await bottoms(page)))).toBeLessThan(840);
-      const small = await visitor(phone);
-      await small.page.goto(shopIn(language));
-      expect(Math.min(...(await bottoms(small.page)))).toBeLessThan(640);
-      // each is the only loud one of its product
-      await expect(page.locator('main .btn-primary')).toHaveCount(6);
-    });
+    test(
+      `${language}: all products can be put on the list there, on a phone the first`,
+      inLanguage(language),
+      async () => {
+        const { page } = await visitor(wide);
+        await page.goto(shopIn(language));
+        await expect(addButtons(page)).toHaveCount(6);
+        // above the bar at the window's lower edge, too
+        expect(Math.max(...(await bottoms(page)))).toBeLessThan(840);
+        const small = await visitor(phone);
+        await small.page.goto(shopIn(language));
+        expect(Math.min(...(await bottoms(small.page)))).toBeLessThan(640);
+        // each is the only loud one of its product
+        await expect(page.locator('main .btn-primary')).toHaveCount(6);
+      },
+    );
 
   for (const [size, most] of [
     [wide, 6_500],

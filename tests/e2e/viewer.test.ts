@@ -8,6 +8,7 @@ import {
   axeFindings,
   fetchFonts,
   hydrated,
+  inLanguage,
   launchBrowser,
   movedParts,
   usePublicSite,
@@ -267,7 +268,7 @@ test('where nothing can be drawn in three dimensions a sentence says so, with th
 });
 
 for (const language of locales)
-  test(`home has the buttons too, in each language (${language}), at no movement`, async () => {
+  test(`home has the buttons too, in each language (${language}), at no movement`, inLanguage(language), async () => {
     const page = await visitor({ browser: flat, width: 320, height: 640 });
     await fetchFonts(page);
     await watchMovement(page);
