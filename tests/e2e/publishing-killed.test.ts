@@ -8,6 +8,7 @@ import { markOf } from '../../server/features/editing/change.ts';
 import { keepDrafts, readDrafts } from '../../server/features/editing/drafts.ts';
 import { newestVersion } from '../../server/web/publishing/versions.ts';
 import { startServerProcess, type ServerProcess } from '../bench/server-process.ts';
+import { patience } from '../patience.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 
 /** A server is started again and again, on a machine that does much else; milliseconds. */
@@ -25,7 +26,7 @@ const start = async () => {
   }).toPass({ timeout });
 };
 test.beforeAll(async () => {
-  test.slow();
+  test.setTimeout(timeout * patience);
 
   dataDir = mkdtempSync(join(tmpdir(), 'publishing-killed-'));
   await start();
