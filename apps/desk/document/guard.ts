@@ -22,7 +22,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   const who = token === undefined ? null : await findSession(desk.database, token, desk.now(), how);
   if (token !== undefined) desk.accounts.note(token, who?.operator.id ?? null);
   context.set(signedInContext, who);
-  if (pattern === '/start') context.set(linkLanguageContext, await languageOfLink(desk, url));
+  if (page?.pattern === '/start') context.set(linkLanguageContext, await languageOfLink(desk, url));
   const acts = request.method !== 'GET' && request.method !== 'HEAD';
   // an address that stands nowhere says the same to everybody who is signed in, and nothing to others
   const needed: Access | null = page === undefined ? 'setup' : acts ? (page.act ?? null) : page.read;
