@@ -159,7 +159,7 @@ export const noteLineRefund = (
 
 /**
  * Takes back the payments that a returned transfer was noted as: they count for nothing any more, and their orders ask for
- * them again.
+ * them again. Pressed twice it is done once.
  * @param reason for the order's history, such as the day of the return
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was done
@@ -173,7 +173,7 @@ export const noteReturn = (
   unlessRefused(
     database.write(async (transaction): Promise<LineNoted> => {
       const row = await take(transaction, line);
-      if (row === null) return 'changed';
+      if (row === null) return (await isReturned(transaction, { line, notedId })) ? 'done' : 'changed';
       const payments = await countingPayments(transaction, notedId);
       if (payments.length === 0) throw new Refused('changed');
       for (const { id, order_id } of payments) {
@@ -246,6 +246,23 @@ const countingPayments = (transaction: Kysely<Schema>, lineId: string) =>
     .where('payments.taken_back_at', 'is', null)
     .orderBy('payments.order_id')
     .execute();
+
+/** Whether a line has taken back what another was noted as: by an earlier press of the same button. */
+async function isReturned(
+  transaction: Kysely<Schema>,
+  { line, notedId }: { line: SeenLine; notedId: string },
+): Promise<boolean> {
+  const back = await transaction
+    .selectFrom('bank_transaction_payments as back')
+    .innerJoin('bank_transaction_payments as link', 'link.payment_id', 'back.payment_id')
+    .select('back.payment_id')
+    .where('back.transaction_id', '=', line.id)
+    .where('back.role', '=', 'returned')
+    .where('link.transaction_id', '=', notedId)
+    .where('link.role', '=', 'noted')
+    .executeTakeFirst();
+  return back !== undefined;
+}
 
 async function areNoted(transaction: Kysely<Schema>, { id }: SeenLine, payments: readonly string[]): Promise<boolean> {
   const noted = new Set((await countingPayments(transaction, id)).map((one) => one.id));
