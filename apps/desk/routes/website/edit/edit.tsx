@@ -176,6 +176,7 @@ export default function Edit() {
   const said = useRef<HTMLDivElement>(null);
   const clashed = answer !== undefined && answer.clashes.length > 0 ? answer : null;
   useAnswerInView(said, clashed);
+  const isSaved = answer !== undefined && clashed === null && answer.refused === null;
   return (
     <>
       <BackLink to={item === null ? '/website' : `/website/${area}`}>
@@ -253,7 +254,8 @@ export default function Edit() {
         />
       ))}
       {tokens !== null && <TokenList choices={tokens} of="page" />}
-      {sections.length > 0 && seen !== null && (
+      {/* after saving, the section says it */}
+      {sections.length > 0 && seen !== null && !isSaved && (
         <p>
           <Link to={seen}>{t('website.look')}</Link>
         </p>
