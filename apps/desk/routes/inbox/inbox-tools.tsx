@@ -29,7 +29,7 @@ export function Views({ views, own }: ViewsProps) {
         {views.map(({ key, query, count, isShown }) => (
           <li key={key}>
             <Link to={to(query)} aria-current={isShown ? 'page' : undefined}>
-              {word('view', key)} {count !== null && <span className="count">{count}</span>}
+              {word('view', key)} {count !== null && count !== '0' && <span className="count">{count}</span>}
             </Link>
           </li>
         ))}

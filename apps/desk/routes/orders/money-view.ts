@@ -18,6 +18,8 @@ export function viewOfMoney(found: ReadOrder, now: number, language: DeskLanguag
     owed: words(balance.owedCents),
     invoiced: words(balance.invoicedCents - balance.creditedCents),
     isNotInvoiced: balance.invoices.length === 0,
+    /** something left that is not charged */
+    isInvoiceMissing: found.notCharged.length > 0,
     paid: words(balance.paidCents),
     paidCents: balance.paidCents,
     open: balance.openCents > 0 ? words(balance.openCents) : null,

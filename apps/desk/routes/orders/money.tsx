@@ -19,13 +19,13 @@ export function Money({ order: { money, mayWork, next }, refusal }: MoneyProps) 
   return (
     <section className="shipments" aria-labelledby="money">
       <h2 id="money">{t('orders.money.heading')}</h2>
-      <p className={money.isUnderpaid || money.tooMuch !== null ? 'over' : 'hint'}>
-        {t('orders.money.sums', { owed: money.owed, invoiced: money.invoiced, paid: money.paid })}{' '}
-        {money.isNotInvoiced && `${t('orders.money.notInvoiced')} `}
-        {money.open !== null && t('orders.money.open', { amount: money.open })}
-        {money.tooMuch !== null && t('orders.money.tooMuch', { amount: money.tooMuch })}
-        {money.open === null && money.tooMuch === null && t('orders.money.even')}
-      </p>
+      {!money.mayNote && money.paidCents === 0 && money.payments.length === 0 ? (
+        <p className="hint">{t('orders.money.notYet')}</p>
+      ) : (
+        <p className={money.isUnderpaid || money.tooMuch !== null ? 'over' : 'hint'}>
+          <Standing money={money} />
+        </p>
+      )}
       {money.payments.length > 0 && (
         <ul className="quotes">
           {money.payments.map((payment) => (
@@ -83,5 +83,25 @@ export function Money({ order: { money, mayWork, next }, refusal }: MoneyProps) 
         </details>
       )}
     </section>
+  );
+}
+
+/** What is to be paid, charged and paid, without what is nothing; and what follows from it. */
+function Standing({ money }: Pick<MoneyProps['order'], 'money'>) {
+  const { t } = useTexts();
+  const sums = [
+    money.owed === money.zero ? '' : t('orders.money.sumOwed', { amount: money.owed }),
+    money.invoiced === money.zero ? '' : t('orders.money.sumInvoiced', { amount: money.invoiced }),
+    money.paid === money.zero ? '' : t('orders.money.sumPaid', { amount: money.paid }),
+  ].filter((part) => part !== '');
+  const isEven = money.open === null && money.tooMuch === null;
+  return (
+    <>
+      {sums.length > 0 && `${sums.join(' · ')}. `}
+      {!isEven && money.isNotInvoiced && `${t('orders.money.notInvoiced')} `}
+      {money.open !== null && t('orders.money.open', { amount: money.open })}
+      {money.tooMuch !== null && t('orders.money.tooMuch', { amount: money.tooMuch })}
+      {isEven && t(money.isInvoiceMissing ? 'orders.money.invoiceMissing' : 'orders.money.even')}
+    </>
   );
 }

@@ -22,7 +22,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
     ['orders.email', order.email],
     ['orders.phone', order.phone],
     ['orders.delivery', order.delivery],
-    ['orders.invoice', order.invoice],
+    ['orders.invoice', order.invoice === order.delivery ? t('orders.sameAddress') : order.invoice],
     ['orders.vatId', order.vatId === '' ? '' : `${order.vatId} (${vatIdSaid(order)})`],
     ['orders.reference', order.reference],
     ['orders.note', order.note],

@@ -39,6 +39,8 @@ export const loader = withDesk(async (desk) => {
     missing,
     quoted: asked.get('quoted'),
     shipped: asked.get('shipped'),
+    // the paper that confirms it
+    confirmed: /^[\w-]{36}$/.exec(asked.get('confirmed') ?? '')?.[0] ?? null,
     wasReminded: asked.has('reminded'),
     // only what has words: an address must not put others into the page
     withdrawal: withdrawalDone.find((one) => one === asked.get('withdrawal')) ?? null,
@@ -78,7 +80,7 @@ export const action = withForm(async (desk, form) => {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, people, restricted, missing, quoted, shipped, wasReminded, withdrawal } =
+  const { order, people, restricted, missing, quoted, shipped, confirmed, wasReminded, withdrawal } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
@@ -105,9 +107,10 @@ export default function Order() {
       </h1>
       <p>
         <strong>{order.who}</strong>
+        {order.kind === 'order' && ` · ${order.gross} · ${word('orderPayment', order.payment)}`}
       </p>
       <p className="hint">
-        {word('orderState', order.state)} ·{' '}
+        {order.state !== 'received' && `${word('orderState', order.state)} · `}
         {t('item.received', { when: order.received, language: word('locale', order.language) })}
       </p>
       {order.due !== null && (
@@ -126,6 +129,14 @@ export default function Order() {
             ? t(`orders.problem.${answer.problem}`)
             : t('orders.problem.changedBy', { name: answer.by })}
           {answer.detail !== undefined && answer.detail !== '' && <p>{answer.detail}</p>}
+        </Notice>
+      )}
+      {confirmed !== null && order.state !== 'received' && (
+        <Notice tone="done">
+          {order.isByPost ? t('orders.confirmedByPost') : t('orders.confirmedSaid', { email: order.email })}{' '}
+          <a href={`/papers/${confirmed}/pdf`} download>
+            {word('paperKind', 'confirmation')} (PDF)
+          </a>
         </Notice>
       )}
       {shipped !== null && <Notice tone="done">{t('orders.ship.sent', { number: shipped })}</Notice>}
@@ -148,9 +159,9 @@ export default function Order() {
       {withdrawal !== null && <Notice tone="done">{word('withdrawalDone', withdrawal)}</Notice>}
       <Withdrawals order={order} refusal={answer} />
       {order.tax !== null && <TaxDecision order={order} tax={order.tax} refusal={answer} />}
+      {order.kind === 'request' && <Quotes order={order} />}
       <NextStep order={order} refusal={answer} />
       {order.mayEnter && <EnterWithdrawal order={order} refusal={answer} />}
-      {order.kind === 'request' && <Quotes order={order} />}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} />
       )}

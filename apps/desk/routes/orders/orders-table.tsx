@@ -83,7 +83,8 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
             </td>
             <td data-label={t('orders.payment')}>
               <span>
-                {word('orderPayment', row.payment)}
+                {/* a request names no way of payment */}
+                {row.kind === 'order' && word('orderPayment', row.payment)}
                 {row.paymentDue !== null && (
                   <span className="payment-overdue">{t('orders.overdueSince', { day: row.paymentDue })}</span>
                 )}

@@ -154,11 +154,13 @@ export default function Orders() {
           <View to="/orders" isShown={isAll} count={null}>
             {t('orders.all')}
           </View>
-          {todos.map(({ key, count }) => (
-            <View key={key} to={`/orders?todo=${key}`} isShown={todo === key} count={count}>
-              {word('orderTodo', key)}
-            </View>
-          ))}
+          {todos
+            .filter(({ key, count }) => count !== '0' || todo === key)
+            .map(({ key, count }) => (
+              <View key={key} to={`/orders?todo=${key}`} isShown={todo === key} count={count}>
+                {word('orderTodo', key)}
+              </View>
+            ))}
         </ul>
       </nav>
       {/* what was chosen folds it, and is said */}

@@ -13,5 +13,5 @@ export const confirm: RunAct = async ({ desk, actor, form }) => {
   });
   if ('problem' in written && written.problem === 'tax') return refused('tax');
   if ('problem' in written) return refused(written.problem === 'changed' ? 'changed' : 'paper');
-  return doneWithMail();
+  return doneWithMail(`confirmed=${written.id}`);
 };
