@@ -145,7 +145,7 @@ test.describe('a product of the shop', { tag: '@matrix' }, () => {
         await page.getByRole('group', { name: field, exact: true }).getByLabel(language, { exact: true }).fill(name);
     const form = page.locator('form', { has: page.getByRole('group', { name: 'Title', exact: true }) });
     await form.getByRole('button', { name: 'Save draft' }).click();
-    await form.getByText('Saved, not public yet').waitFor();
+    await page.getByText('Saved, not public yet').waitFor();
     await page.getByRole('link', { name: 'Sale and price' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Done.').waitFor({ timeout });
