@@ -171,7 +171,7 @@ test.describe('signing in', () => {
     const one = await visitor();
     const { page } = one;
     await page.goto(link);
-    await button(page, 'Begin').click();
+    await button(page, 'Beginnen').click();
     await page.getByRole('link', { name: 'App einrichten' }).click();
     await page.locator('summary').click();
     const key = (await page.textContent('code.key')) ?? '';
