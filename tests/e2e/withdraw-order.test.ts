@@ -122,7 +122,7 @@ test('a clerk is led from the declaration to the refund, and the customer sees e
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto(`/orders/${id}`);
   await button('Confirm the order (with an e-mail)').click();
-  await button('Note the payment').first().click();
+  await page.getByRole('button', { name: /^Note the payment of/ }).click();
   await expect.poll(() => site().rows(`select state from orders where id = '${id}'`)).toEqual([{ state: 'paid' }]);
   const answer = await fetch(`${site().url}/widerruf`, {
     method: 'POST',

@@ -166,13 +166,25 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
   const refused = answer !== undefined && 'problem' in answer ? answer : null;
   // that they are writing says more
   const others = item.others.filter(({ name }) => following.writers.every((writer) => writer.name !== name));
+  const valueOf = (field: string) => item.fields.find(({ name }) => name === field)?.value ?? null;
+  const [subject, message] = [valueOf('subject'), valueOf('message')];
+  // the subject is the heading, and the message is read as it was written
+  const rest = item.fields.filter(({ name }) => name !== 'subject' && name !== 'message');
+  const kindAndNumber = `${word('kind', item.kind)} ${item.inquiryNumber}`;
   return (
     <>
       <Back />
       <h1>
-        {word('kind', item.kind)} <span className="number">{item.inquiryNumber}</span>
+        {subject === null ? (
+          <>
+            {word('kind', item.kind)} <span className="number">{item.inquiryNumber}</span>
+          </>
+        ) : (
+          <span lang={item.language}>{subject}</span>
+        )}
       </h1>
       <p className="hint">
+        {subject !== null && `${kindAndNumber} · `}
         {item.origin === null
           ? t('item.received', { when: item.received, language: word('locale', item.language) })
           : t(`item.origin.${item.origin}`, { when: item.received, language: word('locale', item.language) })}
@@ -197,10 +209,12 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
       <div className="item">
         <div className="item-main">
           {item.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
-          <FieldList
-            lang={item.language}
-            entries={item.fields.map(({ name, value }) => [word('field', name), value])}
-          />
+          <FieldList lang={item.language} entries={rest.map(({ name, value }) => [word('field', name), value])} />
+          {message !== null && (
+            <section aria-label={word('field', 'message')} className="message" lang={item.language}>
+              {message}
+            </section>
+          )}
           {its !== null && <ItsOrder itemId={item.id} mayWork={mayWork} its={its} />}
           {following.opening !== null && <Opening itemId={item.id} entry={following.opening} />}
           <NextSteps

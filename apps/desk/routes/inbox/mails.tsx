@@ -7,15 +7,15 @@ interface MailsProps {
   mails: readonly { id: string; template: string; state: string; sent: string | null }[];
 }
 
-/** What became of the mails about an item. */
+/** What became of the mails about an item: open where one did not arrive. */
 export function Mails({ itemId, mails }: MailsProps) {
   const { t, word } = useTexts();
   return (
-    <section aria-labelledby="mails">
-      <h2 id="mails">{t('item.mails')}</h2>
+    <details className="act" open={mails.some(({ state }) => state === 'dead')}>
+      <summary>{t('item.mails')}</summary>
       {mails.length === 0 && <p className="hint">{t('item.noMails')}</p>}
       {mails.length > 0 && (
-        <table className="list item-mails">
+        <table className="list item-mails" aria-label={t('item.mails')}>
           <ColumnHeads columns={[t('item.mail'), t('item.state')]} />
           <tbody>
             {mails.map((mail) => (
@@ -33,6 +33,6 @@ export function Mails({ itemId, mails }: MailsProps) {
           </tbody>
         </table>
       )}
-    </section>
+    </details>
   );
 }

@@ -140,83 +140,86 @@ export function WorkPanel({
           onPress={() => setSteppedFrom(work.revision)}
         />
       )}
-      <FreshForm
-        method="post"
-        className="stack"
-        of={path}
-        version={`${work.revision} ${overtakenAt} ${JSON.stringify(typed)}`}
-        mark={{
-          name: 'revision',
-          value: String(Math.max(work.revision, overtakenAt ?? 0)),
-          own: steppedFrom === null ? null : String(steppedFrom),
-        }}
-        unsaved={typed === null ? 'typed' : 'all'}
-      >
-        {Object.entries(stored).map(([name, value]) => (
-          <input key={name} type="hidden" name={`${name}Before`} value={value} />
-        ))}
-        <label>
-          {t('inbox.state')}
-          <select name="state" data-command="" defaultValue={typed?.state ?? stored.state}>
-            {choices(workStates, (state) => word('workState', state))}
-          </select>
-        </label>
-        <label>
-          {t('inbox.assignee')}
-          <select name="assignee" data-command="" defaultValue={typed?.assignee ?? stored.assignee}>
-            <option value="">{t('inbox.nobody')}</option>
-            {colleagues
-              .filter(({ active, id }) => active || id === work.assigneeId)
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </label>
-        <label>
-          {t('item.dueDay')}
-          <input
-            type="date"
-            name="due"
-            defaultValue={typed?.due ?? stored.due}
-            aria-invalid={problem === 'due' ? true : undefined}
-            aria-describedby={problem === 'due' ? 'due-problem' : undefined}
-          />
-        </label>
-        {problem === 'due' && (
-          <p className="error" id="due-problem">
-            {t('item.dueWrong')}
-          </p>
-        )}
-        <label>
-          {t('item.labels')}
-          <input
-            name="labels"
-            defaultValue={typed?.labels ?? stored.labels}
-            list="item-labels"
-            autoComplete="off"
-            aria-invalid={problem === 'labels' ? true : undefined}
-            aria-describedby={problem === 'labels' ? 'labels-hint labels-problem' : 'labels-hint'}
-          />
-        </label>
-        <p className="hint" id="labels-hint">
-          {t('item.labelsHint')}
-        </p>
-        {problem === 'labels' && (
-          <p className="error" id="labels-problem">
-            {t('item.labelsWrong')}
-          </p>
-        )}
-        <datalist id="item-labels">
-          {labels.map((label) => (
-            <option key={label}>{label}</option>
+      <details className="act" open={typed !== null || problem !== null || work.labels.length > 0}>
+        <summary>{t('item.more')}</summary>
+        <FreshForm
+          method="post"
+          className="stack"
+          of={path}
+          version={`${work.revision} ${overtakenAt} ${JSON.stringify(typed)}`}
+          mark={{
+            name: 'revision',
+            value: String(Math.max(work.revision, overtakenAt ?? 0)),
+            own: steppedFrom === null ? null : String(steppedFrom),
+          }}
+          unsaved={typed === null ? 'typed' : 'all'}
+        >
+          {Object.entries(stored).map(([name, value]) => (
+            <input key={name} type="hidden" name={`${name}Before`} value={value} />
           ))}
-        </datalist>
-        <button type="submit" className="button" name="intent" value="change">
-          {t('item.save')}
-        </button>
-      </FreshForm>
+          <label>
+            {t('inbox.state')}
+            <select name="state" data-command="" defaultValue={typed?.state ?? stored.state}>
+              {choices(workStates, (state) => word('workState', state))}
+            </select>
+          </label>
+          <label>
+            {t('inbox.assignee')}
+            <select name="assignee" data-command="" defaultValue={typed?.assignee ?? stored.assignee}>
+              <option value="">{t('inbox.nobody')}</option>
+              {colleagues
+                .filter(({ active, id }) => active || id === work.assigneeId)
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+          </label>
+          <label>
+            {t('item.dueDay')}
+            <input
+              type="date"
+              name="due"
+              defaultValue={typed?.due ?? stored.due}
+              aria-invalid={problem === 'due' ? true : undefined}
+              aria-describedby={problem === 'due' ? 'due-problem' : undefined}
+            />
+          </label>
+          {problem === 'due' && (
+            <p className="error" id="due-problem">
+              {t('item.dueWrong')}
+            </p>
+          )}
+          <label>
+            {t('item.labels')}
+            <input
+              name="labels"
+              defaultValue={typed?.labels ?? stored.labels}
+              list="item-labels"
+              autoComplete="off"
+              aria-invalid={problem === 'labels' ? true : undefined}
+              aria-describedby={problem === 'labels' ? 'labels-hint labels-problem' : 'labels-hint'}
+            />
+          </label>
+          <p className="hint" id="labels-hint">
+            {t('item.labelsHint')}
+          </p>
+          {problem === 'labels' && (
+            <p className="error" id="labels-problem">
+              {t('item.labelsWrong')}
+            </p>
+          )}
+          <datalist id="item-labels">
+            {labels.map((label) => (
+              <option key={label}>{label}</option>
+            ))}
+          </datalist>
+          <button type="submit" className="button" name="intent" value="change">
+            {t('item.save')}
+          </button>
+        </FreshForm>
+      </details>
     </section>
   );
 }

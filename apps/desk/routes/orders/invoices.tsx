@@ -22,13 +22,16 @@ interface InvoicesProps {
     shipments: readonly { number: string; day: string; goods: readonly string[] }[];
     /** delivery notes of what no invoice charges yet */
     notCharged: readonly string[];
+    next: string | null;
   };
 }
 
 /** The invoices of an order: which deliveries each charges and whether it is paid; and what can still be charged. */
 export function Invoices({ order }: InvoicesProps) {
   const { t } = useTexts();
-  const { number, mayWork, invoices, shipments, notCharged } = order;
+  const { number, mayWork, invoices, shipments, notCharged, next } = order;
+  // the order's loud button does the same
+  const isNext = next === 'invoice' && notCharged.length === 1;
   const button = (act: OrderActName, about: Record<string, string>, label: string) => (
     <ActForm act={act} about={{ number, ...about }}>
       <SubmitButton className="button">{label}</SubmitButton>
@@ -78,11 +81,12 @@ export function Invoices({ order }: InvoicesProps) {
               .map((shipment) => (
                 <li key={shipment.number}>
                   {shipment.number} · {shipment.day}: {shipment.goods.join(', ')}
-                  {button(
-                    'charge',
-                    { deliveries: shipment.number },
-                    t('orders.invoices.charge', { number: shipment.number }),
-                  )}
+                  {!isNext &&
+                    button(
+                      'charge',
+                      { deliveries: shipment.number },
+                      t('orders.invoices.charge', { number: shipment.number }),
+                    )}
                 </li>
               ))}
           </ul>

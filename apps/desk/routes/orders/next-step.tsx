@@ -85,22 +85,47 @@ export function NextStep({ order, refusal }: StepProps) {
             </>
           )}
           <h2 id="next-money">
-            {t(
-              next !== 'refund'
-                ? 'orders.money.notePayment'
-                : back === undefined
-                  ? 'orders.money.notePaidBack'
-                  : 'orders.online.otherWay',
-            )}
+            {next !== 'refund' && order.paymentDue !== '' && order.reminder === null
+              ? t('orders.money.waits', { day: order.paymentDue })
+              : t(
+                  next !== 'refund'
+                    ? 'orders.money.notePayment'
+                    : back === undefined
+                      ? 'orders.money.notePaidBack'
+                      : 'orders.online.otherWay',
+                )}
           </h2>
-          <PaymentForm
-            // what was typed is noted: the next one begins anew
-            key={order.money.payments.length}
-            kind={next === 'refund' ? 'refund' : 'payment'}
-            money={order.money}
-            refusal={refusal}
-            isNext={back === undefined}
-          />
+          {next === 'note-payment' && order.money.open !== null && (
+            <ActForm
+              act="note-payment"
+              about={{
+                payment: order.money.paymentId,
+                amount: order.money.proposed,
+                day: order.money.today,
+                way: 'transfer',
+                reference: '',
+              }}
+              className="row"
+            >
+              <SubmitButton className="button button-primary" data-command="">
+                {t('orders.money.noteAll', { amount: order.money.open })}
+              </SubmitButton>
+              <span className="hint">{t('orders.money.noteAllHint')}</span>
+            </ActForm>
+          )}
+          <MaybeFolded
+            summary={next === 'note-payment' && order.money.open !== null ? t('orders.money.noteOther') : null}
+            isOpen={refusal?.returned?.['of'] === 'payment'}
+          >
+            <PaymentForm
+              // what was typed is noted: the next one begins anew
+              key={order.money.payments.length}
+              kind={next === 'refund' ? 'refund' : 'payment'}
+              money={order.money}
+              refusal={refusal}
+              isNext={back === undefined && (next === 'refund' || order.money.open === null)}
+            />
+          </MaybeFolded>
         </section>
       )}
       {order.mayAnswer && press('move', { revision, to: 'done' }, word('orderStep', 'answered'), false)}
@@ -142,5 +167,22 @@ export function NextStep({ order, refusal }: StepProps) {
         </SecondPress>
       ))}
     </>
+  );
+}
+
+interface MaybeFoldedProps {
+  /** null: it stands open */
+  summary: string | null;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+function MaybeFolded({ summary, isOpen, children }: MaybeFoldedProps) {
+  if (summary === null) return <>{children}</>;
+  return (
+    <details open={isOpen}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
   );
 }

@@ -110,6 +110,10 @@ export default function Quote() {
   useUnsaved(form, JSON.stringify(fields) === JSON.stringify(loaded.fields) ? 'typed' : 'all');
   const wrong = new Set(answer?.wrong);
   const errorOf = (name: string) => (wrong.has(name) ? t(`quotes.wrong.${kindOf(name)}`) : undefined);
+  // as it was when the form was shown: a line does not move while somebody types into it
+  const wanted = new Set(loaded.fields.lines.flatMap(({ itemNo, quantity }) => (quantity === '' ? [] : [itemNo])));
+  const isAskedFor = ({ itemNo }: { itemNo: string }) => wanted.size === 0 || wanted.has(itemNo);
+  const others = fields.lines.filter((line) => !isAskedFor(line));
   const asked = [
     ['quotes.country', loaded.country],
     ['quotes.wishedDate', loaded.wishedDate],
@@ -139,9 +143,17 @@ export default function Quote() {
       <Form ref={form} method="post" className="stack">
         <input type="hidden" name="quoteId" value={answer?.quoteId ?? loaded.quoteId} />
         <input type="hidden" name="after" value={answer?.after ?? loaded.after} />
-        {fields.lines.map((line) => (
+        {fields.lines.filter(isAskedFor).map((line) => (
           <QuoteLine key={line.itemNo} line={line} errorOf={errorOf} />
         ))}
+        {others.length > 0 && (
+          <details open={others.some(({ quantity }) => quantity !== '') || wrong.size > 0}>
+            <summary>{t('quotes.otherProducts')}</summary>
+            {others.map((line) => (
+              <QuoteLine key={line.itemNo} line={line} errorOf={errorOf} />
+            ))}
+          </details>
+        )}
         <fieldset className="quote-line">
           <legend>{t('quotes.extras')}</legend>
           {fields.extras.map((extra, index) => (

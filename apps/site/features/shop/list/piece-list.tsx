@@ -41,8 +41,11 @@ export function PieceList({ products, vatPercent, amounts, setAmount, problem }:
           const isPack = unit === 'piece' && unitPieces > 1;
           const few = pieces === null || !isPack ? null : packsTypedAsPieces(pieces, unitPieces);
           return (
-            <li key={itemNo} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-sand py-3">
-              <div className="w-full sm:w-auto sm:min-w-40 sm:flex-1">
+            <li
+              key={itemNo}
+              className="piece-row flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-sand py-3"
+            >
+              <div>
                 <label htmlFor={id} className="font-semibold">
                   {name}
                 </label>
@@ -76,9 +79,9 @@ export function PieceList({ products, vatPercent, amounts, setAmount, problem }:
                 onKeyDown={keepForm}
                 aria-invalid={isWrong}
                 aria-describedby={isWrong ? `${id}-error` : `${id}-hint${isSoldOut ? ` ${id}-sold-out` : ''}`}
-                className="input tabular w-32! max-w-full text-right"
+                className="input tabular text-right"
               />
-              <p className="tabular min-w-24 flex-1 text-small sm:w-36 sm:flex-none">
+              <p className="piece-unit tabular text-small">
                 {t(isPack ? 'quote.list.pieces' : 'quote.list.sets')}
                 {pieces === null || !isPack ? null : (
                   <>

@@ -69,7 +69,7 @@ export function ReviewStep({
     if (!busy) onChange();
   }
   return (
-    <div className="card grid grid-cols-1 gap-6 p-[min(1.25rem,6vw)] sm:p-8">
+    <div className="review-card card grid grid-cols-1 gap-6">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-(--header-height) text-heading outline-none">
         <span className="eyebrow mb-1 block font-text [letter-spacing:normal]">{t('order.review.step')}</span>{' '}
         {t(abroad ? 'order.review.titleRequest' : 'order.review.title')}
