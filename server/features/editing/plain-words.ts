@@ -4,7 +4,7 @@
  */
 export const plainWords = (text: string): string =>
   text
-    .replace(/<<([\s\S]*?)>>/g, (_all, inside: string) => (inside.split('||')[0] ?? '').replace(/^\s*[\w-]+\?/, ''))
+    .replace(/<<([^<>]*)>>/g, (_all, inside: string) => (inside.split('||')[0] ?? '').replace(/^\s*[\w-]+\?/, ''))
     // of a choice that goes on in another paragraph
     .replace(/<<|>>|\|\|/g, ' ')
     .replace(/\{about:[^{}]*\}/g, '')
