@@ -167,6 +167,25 @@ const topics = {
   itemNumber: { sources: shop, fact: /CB-00\d/ },
   plan: { sources: ['/claims#capacity-500-t'], fact: /500/ },
   storage: { sources: ['/blog/pla-revolution-home-compostable-future'], fact: /dry|trocken|droog|au sec/ },
+  // what people ask beside the facts of products
+  range: { sources: shop, fact: /cutlery only|nur Besteck|alleen bestek|que des couverts/ },
+  packing: { sources: shop, fact: /sleeve|Bestecktasche|servet|serviette/ },
+  colour: { sources: shop, fact: /sand|zand|sable/i },
+  taste: { sources: ['/contact'], fact: /taste|Geschmack|[Ss]maak|goût/ },
+  edible: { sources: shop, fact: /not for eating|nicht zum Aufessen|niet om op te eten|ne se mangent pas/ },
+  vegan: { sources: ['/contact'], fact: /vegan|véganes/ },
+  vouchers: { sources: ['/offer'], fact: /discount codes|Rabattcodes|Kortingscodes|code promo/ },
+  stockists: {
+    sources: [...shop, '/contact'],
+    fact: /directly from us|direkt bei uns|rechtstreeks bij ons|directement chez nous|named a shop|einen Laden|een winkel|ni magasin/,
+  },
+  collect: { sources: ['/contact'], fact: /arrange it first|vorher mit uns ab|eerst met ons af|d’abord avec nous/ },
+  references: {
+    sources: ['/claims#field-test-portions'],
+    fact: /name no customers|nennen keine Kunden|noemen geen klanten|citons aucun client/,
+  },
+  aboutUs: { sources: ['/#company'], fact: /how many people|wie viele wir sind|hoeveel we zijn|nombre de personnes/ },
+  jobs: { sources: ['/contact'], fact: /vacancies|offenen Stellen|vacatures|offre d’emploi/ },
 } satisfies Record<string, Topic>;
 
 /** A question as people put it, what it is about (null: the site says nothing about it, it must be declined), and its kind. */

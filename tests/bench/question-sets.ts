@@ -52,3 +52,5 @@ export const otherHandHeldOut = everySecond(otherHand, 1);
 export const labelledTuned = byPassage('labelled-tuned');
 export const labelledLast = byPassage('labelled-last');
 export const personas = byPassage('personas');
+export const gapsTuned = byPassage('gaps-tuned');
+export const gapsLast = byPassage('gaps-last');

@@ -14,6 +14,8 @@ import {
   blindHeldOut,
   blindTuned,
   freshQuestions,
+  gapsLast,
+  gapsTuned,
   heldOutQuestions,
   labelledLast,
   labelledTuned,
@@ -142,6 +144,8 @@ print('together:  ', together);
 await runWholeWay('the whole way, labelled:          ', labelledTuned, false);
 await runWholeWay('the whole way, asked last:        ', labelledLast, false);
 await runWholeWay('the whole way, personas, held out:', personas, showHeldOut);
+await runWholeWay('the whole way, long gaps, tuned:  ', gapsTuned, true);
+await runWholeWay('the whole way, long gaps, last:   ', gapsLast, showHeldOut);
 if (
   together.answered.right / together.answered.all < goals.answered ||
   together.declined.right / together.declined.all < goals.declined
