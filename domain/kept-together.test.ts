@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptTogether, withWholeRanges } from './kept-together.ts';
+import { keptTogether } from './kept-together.ts';
 
 const partsOf = (text: string) => [...text.matchAll(keptTogether)].map(([part]) => part);
 
@@ -11,9 +11,3 @@ test.each([
   ['1.000 Packung', ['1.000 Packung']],
   ['Wer 3 Verbraucherverbände fragt', []],
 ])('%s', (text, parts) => expect(partsOf(text)).toEqual(parts));
-
-test('a range in plain text has no place to break', () => {
-  expect(withWholeRanges('innerhalb von 2–4\u00a0Wochen – ab heute')).toBe(
-    'innerhalb von 2\u2060–\u20604\u00a0Wochen – ab heute',
-  );
-});

@@ -37,13 +37,15 @@ const seen = (text: string) =>
 
 /** It goes out of the way of a button that it would cover: whoever scrolls on has it again. */
 async function pressLauncher(page: Page, chat: Chat): Promise<void> {
-  for (let left = 8; left > 0; left -= 1) {
-    // only tried, as a press that is late would be followed by one that closes again
-    const isFree = await chat.launcher.click({ trial: true, timeout: 2_000 }).then(
+  const went = (press: Promise<void>) =>
+    press.then(
       () => true,
       () => false,
     );
-    if (isFree) return chat.launcher.click();
+  for (let left = 8; left > 0; left -= 1) {
+    // tried first, as a press that is late would be followed by one that closes again; it may go away in between
+    const isFree = await went(chat.launcher.click({ trial: true, timeout: 2_000 }));
+    if (isFree && (await went(chat.launcher.click({ timeout: 10_000 })))) return;
     await page.mouse.wheel(0, 150);
   }
   throw new Error('the launcher stays out of the way, however far the page is scrolled');

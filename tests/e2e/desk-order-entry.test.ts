@@ -45,7 +45,7 @@ for (const { script, width } of [
     await button('Save the order').click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
     await page.getByText('nothing is e-mailed').waitFor();
-    expect(await page.locator('dl.fields').first().innerText()).toContain('Telephone');
+    await expect(page.locator('dl.fields').first()).toContainText('Telephone');
     await expect(page.getByText('(you)')).toBeVisible();
     await button('Confirm the order').click();
     await page.getByRole('link', { name: 'Print the confirmation as a letter' }).click();

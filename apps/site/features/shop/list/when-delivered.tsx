@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { withWholeRanges } from '../../../../../domain/kept-together.ts';
+import { withWholeRanges } from '../../../../../domain/whole-ranges.ts';
 import { deliveryWindow, windowInWords, type DeliveryTerms } from '../../../../../domain/orders/delivery-window.ts';
 import { Text } from '../../../i18n/text.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
