@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
+import { legalVersions } from '../../server/features/content/legal-versions.ts';
+import { loadContent } from '../../server/features/content/load.ts';
 import { hydrated, useSite, useVisitors } from './harness.ts';
+
+/** YYYY-MM-DD, and as a German reads it: the terms get another day whenever they change. */
+const { effective: version } = legalVersions(loadContent()).agb;
+const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -11,7 +17,7 @@ test.describe('legal pages', () => {
     const { page } = await visitor();
     await page.goto('/de/agb');
     await expect.poll(() => page.locator('h1').allInnerTexts()).toEqual(['Allgemeine Geschäftsbedingungen']);
-    await page.getByText('Stand: Oktober 2025 · Fassung vom 25. November 2026').waitFor();
+    await page.getByText(`Stand: Oktober 2025 · Fassung vom ${day}`).waitFor();
     await expect(page.locator('aside.notice')).toHaveCount(0);
     const contents = page.getByRole('navigation', { name: 'Inhalt' });
     const targets = await contents
@@ -45,9 +51,9 @@ test.describe('legal pages', () => {
     const { page } = await visitor({ anyConsole: true });
     await page.goto('/de/agb');
     await page.getByRole('link', { name: 'Diese und frühere Fassungen' }).click();
-    await page.waitForURL(/\/de\/agb\?version=2026-11-25-[0-9a-f]{8}$/);
+    await page.waitForURL(new RegExp(`/de/agb\\?version=${version}-[0-9a-f]{8}$`));
     const shown = page.getByRole('region', { name: 'Fassungen dieses Textes' });
-    await shown.getByText('Hier steht die Fassung, die seit dem 25. November 2026 gilt.').waitFor();
+    await shown.getByText(`Hier steht die Fassung, die seit dem ${day} gilt.`).waitFor();
     const id = new URL(page.url()).searchParams.get('version') ?? '';
     expect(site().rows(`select language from legal_texts where version = '${id}'`)).toHaveLength(4);
 
