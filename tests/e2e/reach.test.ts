@@ -209,6 +209,10 @@ test(
     await page.locator('article .toast').waitFor();
     await page.locator('footer').getByRole('link', { name: 'Contact' }).press('Enter');
     await page.waitForURL('**/contact#hero');
+    await page.locator('#contact-email').waitFor();
+    // a frame, then the moment after which the focus is led in
+    await page.clock.runFor(20);
+    await page.clock.runFor(aMoment);
     await page.locator('main .toast').waitFor();
     await page.locator('main form button[type="submit"]').press('Enter');
     await page.locator('.toast').getByText('Validation Error', { exact: true }).waitFor();
