@@ -337,7 +337,9 @@ export function journeysIn(start: () => Promise<Engine>): void {
 
     await window.goto(`${site().deskUrl}/website`);
     await clickOn(window, { in: 'main a', says: 'Prices and shipping' });
-    const price = await inReach(window, '#product-knives input, form input');
+    // the page before has a form, too
+    await expect.poll(() => textOf(window, 'main')).toContain('Product prices');
+    const price = await inReach(window, 'main form input');
     await window.type(price, '13,57');
     await clickOn(window, { in: 'main form button', says: 'Save draft' });
     await expect.poll(() => textOf(window, 'main')).toContain('Saved, not public yet');
