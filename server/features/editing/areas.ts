@@ -35,10 +35,8 @@ export interface FormPlan {
 }
 
 const all = () => true;
-const prices = [
-  'shippingCost',
-  'freeShippingFrom',
-  'deliveryWeeks',
+/** How long a quote holds, and from how many packs what is taken off. */
+export const quoteFacts = [
   'quoteDays',
   'quoteTier1Packs',
   'quoteTier1Discount',
@@ -46,6 +44,12 @@ const prices = [
   'quoteTier2Discount',
   'quoteTier3Packs',
   'quoteTier3Discount',
+];
+const prices = [
+  'shippingCost',
+  'freeShippingFrom',
+  'deliveryWeeks',
+  ...quoteFacts,
   'vat',
   'loyaltyDiscount',
   'voucher',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ContentTrees } from './content-trees.ts';
+import { longestPause } from '../../../tests/fakes/longest-pause.ts';
 import { findTexts } from './find-texts.ts';
 
 const trees = new ContentTrees(
@@ -18,14 +19,15 @@ const trees = new ContentTrees(
     ],
   ]),
 );
-const placesOf = (asked: string) => findTexts(trees, asked).map(({ file, at }) => `${file} ${at.join('.')}`);
+const placesOf = async (asked: string) =>
+  (await findTexts(trees, asked)).map(({ file, at }) => `${file} ${at.join('.')}`);
 
-test('a sentence is found by some of its words, and as it is read on the page', () => {
-  expect(placesOf('Seeufer Wiese')).toEqual(['faq/de.json picnic.answer']);
-  expect(placesOf('Am Seeufer zerfällt es in 2–9 Wochen bleibt nichts auf der Wiese liegen')).toEqual([
+test('a sentence is found by some of its words, and as it is read on the page', async () => {
+  expect(await placesOf('Seeufer Wiese')).toEqual(['faq/de.json picnic.answer']);
+  expect(await placesOf('Am Seeufer zerfällt es in 2–9 Wochen bleibt nichts auf der Wiese liegen')).toEqual([
     'faq/de.json picnic.answer',
   ]);
-  expect(findTexts(trees, 'seeufer')).toEqual([
+  expect(await findTexts(trees, 'seeufer')).toEqual([
     {
       file: 'faq/de.json',
       at: ['picnic', 'answer'],
@@ -35,12 +37,17 @@ test('a sentence is found by some of its words, and as it is read on the page', 
   ]);
 });
 
-test('what is nowhere, or no word, is found nowhere', () => {
-  expect(placesOf('Quastenflosser')).toEqual([]);
-  expect(placesOf(' – ')).toEqual([]);
+test('what is nowhere, or no word, is found nowhere', async () => {
+  expect(await placesOf('Quastenflosser')).toEqual([]);
+  expect(await placesOf(' – ')).toEqual([]);
 });
 
-test('the headline of the home page is found in each language', () => {
-  expect(placesOf('Vom Acker auf den Tisch und zurück')).toContain('messages/de/home.json hero.title');
-  expect(placesOf('Du champ à la table')).toContain('messages/fr/home.json hero.title');
+test('the headline of the home page is found in each language', async () => {
+  expect(await placesOf('Vom Acker auf den Tisch und zurück')).toContain('messages/de/home.json hero.title');
+  expect(await placesOf('Du champ à la table')).toContain('messages/fr/home.json hero.title');
+});
+
+test('visitors come in between while somebody searches', async () => {
+  const asked = Array.from({ length: 120 }, (_, at) => `w${at.toString(36)}`).join(' ');
+  expect(await longestPause(() => findTexts(trees, asked), 50)).toBeLessThan(50);
 });

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { isLocale, locales, type Locale } from '../../../domain/locale.ts';
 import type { ContentTrees } from './content-trees.ts';
 import { fieldsOf } from './form-fields.ts';
@@ -25,24 +26,15 @@ const letters = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
  * Texts of the site that say something, in any of its languages, those with most of the words first. A sentence may be
  * copied from a page: figures in it are tokens in its text, so not every word has to be there, but more than half.
  */
-export function findTexts(trees: ContentTrees, asked: string): FoundText[] {
+export async function findTexts(trees: ContentTrees, asked: string): Promise<FoundText[]> {
   const words = [...new Set(letters(asked.slice(0, 500)))];
   if (words.length === 0) return [];
-  const found = trees
-    .list()
-    .filter((file) => searched.test(file))
-    .flatMap((file) =>
-      fieldsOf(file, trees.tree(file)).flatMap(({ at, value }) => {
-        if (typeof value !== 'string') return [];
-        const [best] = value
-          .split(/\n\s*\n/)
-          .map((paragraph) => readParagraph(paragraph, words))
-          .toSorted((one, other) => other.hits - one.hits);
-        return best !== undefined && best.hits * 2 > words.length
-          ? [{ ...best, file, at, language: languageOf(file, at) }]
-          : [];
-      }),
-    );
+  const found: (FoundText & { hits: number; length: number })[] = [];
+  for (const file of trees.list().filter((one) => searched.test(one))) {
+    found.push(...findInFile(file, trees.tree(file), words));
+    // visitors come in between
+    await pause();
+  }
   const best = Math.max(0, ...found.map(({ hits }) => hits));
   return (
     found
@@ -54,11 +46,26 @@ export function findTexts(trees: ContentTrees, asked: string): FoundText[] {
   );
 }
 
+function findInFile(file: string, tree: unknown, words: readonly string[]) {
+  return fieldsOf(file, tree).flatMap(({ at, value }) => {
+    if (typeof value !== 'string') return [];
+    const [best] = value
+      .split(/\n\s*\n/)
+      .map((paragraph) => readParagraph(paragraph, words))
+      .toSorted((one, other) => other.hits - one.hits);
+    return best !== undefined && best.hits * 2 > words.length
+      ? [{ ...best, file, at, language: languageOf(file, at) }]
+      : [];
+  });
+}
+
 /** How many of the words a paragraph has; in a whole post nearly all of them stand somewhere. */
 function readParagraph(paragraph: string, words: readonly string[]) {
   const plain = plainWords(paragraph);
   const own = letters(plain);
-  const hits = words.filter((word) => own.some((one) => one.startsWith(word))).length;
+  // a word is there where one of its own begins with it
+  const begun = ` ${own.join(' ')}`;
+  const hits = words.filter((word) => begun.includes(` ${word}`)).length;
   return { hits, length: own.length, excerpt: hits === 0 ? '' : excerptOf(plain, words) };
 }
 

@@ -26,6 +26,13 @@ export function NextStep({ order, refusal }: StepProps) {
   const withMail = order.isByPost ? '' : ` ${t('orders.withMail')}`;
   // what came online goes back the same way, with one press
   const back = next === 'refund' ? order.money.online.find((one) => one.isCounted && one.back !== null) : undefined;
+  // the whole of what is open is noted with one press
+  const expected = next === 'note-payment' ? order.money.open : null;
+  function moneyHeading() {
+    if (next === 'refund') return t(back === undefined ? 'orders.money.notePaidBack' : 'orders.online.otherWay');
+    if (order.paymentDue !== '' && order.reminder === null) return t('orders.money.waits', { day: order.paymentDue });
+    return t('orders.money.notePayment');
+  }
   const press = (act: OrderActName, about: Record<string, string | number>, label: ReactNode, isLoud = true) => (
     <ActForm act={act} about={about} className="row">
       <SubmitButton className={`button ${isLoud ? 'button-primary' : ''}`} data-command="">
@@ -84,18 +91,8 @@ export function NextStep({ order, refusal }: StepProps) {
               )}
             </>
           )}
-          <h2 id="next-money">
-            {next !== 'refund' && order.paymentDue !== '' && order.reminder === null
-              ? t('orders.money.waits', { day: order.paymentDue })
-              : t(
-                  next !== 'refund'
-                    ? 'orders.money.notePayment'
-                    : back === undefined
-                      ? 'orders.money.notePaidBack'
-                      : 'orders.online.otherWay',
-                )}
-          </h2>
-          {next === 'note-payment' && order.money.open !== null && (
+          <h2 id="next-money">{moneyHeading()}</h2>
+          {expected !== null && (
             <ActForm
               act="note-payment"
               about={{
@@ -108,13 +105,13 @@ export function NextStep({ order, refusal }: StepProps) {
               className="row"
             >
               <SubmitButton className="button button-primary" data-command="">
-                {t('orders.money.noteAll', { amount: order.money.open })}
+                {t('orders.money.noteAll', { amount: expected })}
               </SubmitButton>
               <span className="hint">{t('orders.money.noteAllHint')}</span>
             </ActForm>
           )}
           <MaybeFolded
-            summary={next === 'note-payment' && order.money.open !== null ? t('orders.money.noteOther') : null}
+            summary={expected === null ? null : t('orders.money.noteOther')}
             isOpen={refusal?.returned?.['of'] === 'payment'}
           >
             <PaymentForm
@@ -123,7 +120,7 @@ export function NextStep({ order, refusal }: StepProps) {
               kind={next === 'refund' ? 'refund' : 'payment'}
               money={order.money}
               refusal={refusal}
-              isNext={back === undefined && (next === 'refund' || order.money.open === null)}
+              isNext={back === undefined && expected === null}
             />
           </MaybeFolded>
         </section>

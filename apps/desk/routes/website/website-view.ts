@@ -31,7 +31,7 @@ export async function viewOfWebsite({ database, publisher, language, search: ask
     mayPublish: may('publish-website'),
     number: publisher.publicNumber(),
     gone: asked.has('gone'),
-    search: searchIn(after, asked.get('find'), language),
+    search: await searchIn(after, asked.get('find'), language),
     published: justPublished(asked, publisher.publicNumber()),
     plans: plans.map((plan) => ({
       id: plan.id,
@@ -71,11 +71,11 @@ export async function viewOfWebsite({ database, publisher, language, search: ask
 }
 
 /** The texts that say what was asked for, and where they are changed; null when nothing was asked. */
-function searchIn(trees: ContentTrees, asked: string | null, language: DeskLanguage) {
+async function searchIn(trees: ContentTrees, asked: string | null, language: DeskLanguage) {
   if (asked === null || asked.trim() === '') return null;
   return {
     asked,
-    found: findTexts(trees, asked).map(({ file, at, language: spoken, excerpt }) => ({
+    found: (await findTexts(trees, asked)).map(({ file, at, language: spoken, excerpt }) => ({
       link: linkToField(file, at),
       label: labelOf(file, at, language, trees),
       language: spoken,

@@ -1,4 +1,5 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
+import { quoteFacts } from '../../../../../server/features/editing/areas.ts';
 
 interface Group {
   words: Record<DeskLanguage, string>;
@@ -39,15 +40,7 @@ const groups: Record<string, readonly Group[]> = {
     { words: { de: 'Lieferung', en: 'Delivery' }, keys: ['deliveryWeeks', 'shippingCost', 'freeShippingFrom'] },
     {
       words: { de: 'Angebote', en: 'Quotes' },
-      keys: [
-        'quoteDays',
-        'quoteTier1Packs',
-        'quoteTier1Discount',
-        'quoteTier2Packs',
-        'quoteTier2Discount',
-        'quoteTier3Packs',
-        'quoteTier3Discount',
-      ],
+      keys: quoteFacts,
     },
     { words: { de: 'Umsatzsteuer', en: 'VAT' }, keys: ['vat'] },
     { words: { de: 'Rabatte', en: 'Discounts' }, keys: ['loyaltyDiscount', 'voucher', 'referralDiscount'] },
