@@ -72,6 +72,7 @@ export default defineConfig({
           testTimeout: 300_000 * patience,
           hookTimeout: 180_000 * patience,
           expect: { poll: { timeout: 30_000 * patience } },
+          retry: process.env.CI ? 1 : 0,
           maxWorkers: 2,
         },
       },

@@ -25,6 +25,8 @@ async function openWindow(browser: Browser, { width = 1280, height = 900 } = {})
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${page.url()})`);
   });
+  // a page that asks before it is left would wait for ever; the other driver answers by itself
+  page.on('dialog', (dialog) => void dialog.accept());
   page.on('pageerror', (error) => errors.push(`${String(error)} (${page.url()})`));
   const middle = (selector: string) =>
     page.evaluate((css) => {
