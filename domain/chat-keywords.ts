@@ -1,4 +1,4 @@
-import { locales, type Locale } from './locale.ts';
+import { forEachLanguage, type Locale } from './locale.ts';
 
 /** What a chat message is about, in the order that decides between equals (specification, section 4). */
 export const chatCategories = [
@@ -88,36 +88,32 @@ const readKeywords = ({ clear, hint, against }: Record<keyof KeywordList, string
  * are kept out by `against`.
  */
 export function readChatWords(written: (language: Locale) => WrittenChatWords): ChatWords {
-  const entries = locales.map((language): [Locale, LanguageWords] => {
+  return forEachLanguage((language): LanguageWords => {
     const { stopWords, tellingWords, signs, greetings, thanks, bye, polite, things, notMisspelt, keywords, ...lists } =
       written(language);
     const set = (words: string) => new Set(words.split(/\s+/));
-    return [
-      language,
-      {
-        stopWords: set(stopWords),
-        tellingWords: new Set([...tellingWords.split(/\s+/), ...split(greetings)]),
-        signs: new RegExp(signs, 'u'),
-        greetings: split(greetings),
-        asking: new Set(split(lists.asking)),
-        leading: set(lists.leading),
-        joining: set(lists.joining),
-        saying: set(lists.saying),
-        thanks: split(thanks),
-        bye: split(bye),
-        polite: set(polite),
-        things: set(things),
-        notMisspelt: split(notMisspelt),
-        keywords: {
-          restart: readKeywords(keywords.restart),
-          complaint: readKeywords(keywords.complaint),
-          preorder: readKeywords(keywords.preorder),
-          delivery: readKeywords(keywords.delivery),
-          material: readKeywords(keywords.material),
-          contact: readKeywords(keywords.contact),
-        },
+    return {
+      stopWords: set(stopWords),
+      tellingWords: new Set([...tellingWords.split(/\s+/), ...split(greetings)]),
+      signs: new RegExp(signs, 'u'),
+      greetings: split(greetings),
+      asking: new Set(split(lists.asking)),
+      leading: set(lists.leading),
+      joining: set(lists.joining),
+      saying: set(lists.saying),
+      thanks: split(thanks),
+      bye: split(bye),
+      polite: set(polite),
+      things: set(things),
+      notMisspelt: split(notMisspelt),
+      keywords: {
+        restart: readKeywords(keywords.restart),
+        complaint: readKeywords(keywords.complaint),
+        preorder: readKeywords(keywords.preorder),
+        delivery: readKeywords(keywords.delivery),
+        material: readKeywords(keywords.material),
+        contact: readKeywords(keywords.contact),
       },
-    ];
+    };
   });
-  return Object.fromEntries(entries) as Record<Locale, LanguageWords>;
 }

@@ -33,7 +33,7 @@ export function roleMay(role: Role, permission: Permission): boolean {
 }
 
 export function isRole(value: unknown): value is Role {
-  return typeof value === 'string' && (roles as readonly string[]).includes(value);
+  return roles.some((role) => role === value);
 }
 
 /** The two languages the desk speaks. */
@@ -45,5 +45,5 @@ export type DeskLanguage = (typeof deskLanguages)[number];
 export type DeskSentence = Readonly<Record<DeskLanguage, string>>;
 
 export function isDeskLanguage(value: unknown): value is DeskLanguage {
-  return typeof value === 'string' && (deskLanguages as readonly string[]).includes(value);
+  return deskLanguages.some((language) => language === value);
 }

@@ -4,7 +4,7 @@ export const workStates = ['new', 'in-work', 'waiting', 'done'] as const;
 export type WorkState = (typeof workStates)[number];
 
 export function isWorkState(value: unknown): value is WorkState {
-  return typeof value === 'string' && (workStates as readonly string[]).includes(value);
+  return workStates.some((state) => state === value);
 }
 
 /** Letters of a label; it stands in a line of the list. */

@@ -9,7 +9,7 @@ import {
 import { workerTools } from './worker-tools.ts';
 
 // Started by the server when somebody writes at the desk (server/web/publishing/open-worker.ts), as a process beside it.
-const setting = JSON.parse(process.argv[2] ?? '') as WorkerSetting;
+const setting: WorkerSetting = JSON.parse(process.argv[2] ?? '');
 const { render } = await loadSiteBuild();
 const fulfil = createContentWorker(setting, (request) => render(request, null), workerTools);
 

@@ -26,7 +26,7 @@ export const fetchAgain = (address: string | URL, options: Options = {}): Promis
 export async function fetchJson<T>(address: string): Promise<T> {
   const response = await fetchAgain(address);
   if (!response.ok) throw new NotLoadable(`${address}: ${response.status}`);
-  return response.json() as Promise<T>;
+  return response.json();
 }
 
 /** How often a module may fail at once though its file can be had, before this document is thought to be unable to have it. */

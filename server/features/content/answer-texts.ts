@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/locale.ts';
+import { locales, type Locale } from '../../../domain/locale.ts';
 import { localPrice, withVat } from '../../../domain/money.ts';
 import { ContentError } from './files.ts';
 import { textLeaves } from './text-leaves.ts';
@@ -129,8 +129,8 @@ function templateIds(section: MessageTree | undefined): string[] {
 /** Tokens of the templates that nothing fills in. */
 export function* checkAnswers(content: AnswerContent & Pick<Content, 'rawMessages'>): Generator<string> {
   const { fill } = answerTexts(content);
-  for (const [language, sections] of Object.entries(content.rawMessages) as [Locale, Record<string, MessageTree>][]) {
-    for (const [key, text] of textLeaves(sections['answers'] ?? {})) {
+  for (const language of locales) {
+    for (const [key, text] of textLeaves(content.rawMessages[language]['answers'] ?? {})) {
       const rest = fill(text, language).text.replace(/\{(?:name|number)\}/g, '');
       for (const [token] of rest.matchAll(/\{[^{}]*\}/g))
         yield `content/messages/${language}/answers.json: ${key}: nothing fills in ${token} (content/README.md, "Answers")`;

@@ -72,7 +72,7 @@ export function openIndexes<Kept, Index>(kind: IndexKind<Kept, Index>): (languag
     // without a build, in development, it is made here
     if (made === undefined && !existsSync(file)) return make(content(), language);
     // written by `make`, from the same code
-    return JSON.parse(made ?? readFileSync(file, 'utf8')) as Kept;
+    return JSON.parse(made ?? readFileSync(file, 'utf8'));
   }
 
   function indexOf(language: Locale): Promise<Index> {

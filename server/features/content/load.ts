@@ -7,6 +7,7 @@ import { claimModeOfEnvironment, type ClaimMode } from '../../platform/claim-mod
 import { paymentProviderOfEnvironment } from '../../platform/payment-mode.ts';
 import * as z from 'zod/mini';
 import { withVat } from '../../../domain/money.ts';
+import { recordOf } from '../../../domain/record-of.ts';
 import { ContentFiles, type Overlay } from './files.ts';
 import { readLedger } from './ledger.ts';
 import { dayOf, shownClaims } from './proofs.ts';
@@ -159,9 +160,7 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
   }));
 
   const posts = readPosts({ files, texts, claims, messages });
-  const legal = Object.fromEntries(
-    legalDocuments.map((document) => [document, readLegal(files, texts, document)]),
-  ) as Content['legal'];
+  const legal = recordOf(legalDocuments, (document) => readLegal(files, texts, document));
 
   return {
     ...sources,

@@ -7,11 +7,12 @@ export function* textLeaves(value: unknown, key = ''): Generator<[key: string, t
 }
 
 /** The same parsed file with each of its texts changed. */
-export function mapTexts<T>(value: T, change: (text: string) => string): T {
-  if (typeof value === 'string') return change(value) as T;
-  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, change)) as T;
+export function mapTexts<T>(value: T, change: (text: string) => string): T;
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((entry: unknown) => mapTexts(entry, change));
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, change)])) as T;
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, change)]));
   }
   return value;
 }

@@ -92,7 +92,7 @@ export interface TokenSources {
 function companyValue(company: Company, path: string, where: string): string {
   let value: unknown = company;
   for (const part of path.split('.'))
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
+    value = typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(part) : undefined;
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ');
   if (typeof value !== 'string')
     throw new ContentError(`${where}: {company:${path}} is not a text in content/company.json`);

@@ -19,8 +19,7 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-export const isArea = (value: string | undefined): value is Area =>
-  (areas as readonly (string | undefined)[]).includes(value);
+export const isArea = (value: string | undefined): value is Area => areas.some((area) => area === value);
 
 /** One file in a form, or what of it belongs there. */
 interface Sheet {

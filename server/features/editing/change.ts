@@ -51,23 +51,18 @@ export const markOf = (value: unknown): string =>
     .slice(0, 12);
 
 /** The value at a place of a parsed file; undefined where there is none. Own properties only. */
-export function valueAt(tree: Json | undefined, at: readonly string[]): Json | undefined;
-export function valueAt(tree: unknown, at: readonly string[]): unknown;
-export function valueAt(tree: unknown, at: readonly string[]): unknown {
+export function valueAt(tree: Json | undefined, at: readonly string[]): Json | undefined {
   let found = tree;
   for (const key of at) {
-    if (Array.isArray(found) && key.startsWith('#')) {
-      found = found[entryAt(found, key)];
-      continue;
-    }
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
-    found = (found as Record<string, unknown>)[key];
+    if (Array.isArray(found)) found = found[key.startsWith('#') ? entryAt(found, key) : Number(key)];
+    else if (typeof found === 'object' && found !== null && Object.hasOwn(found, key)) found = found[key];
+    else return undefined;
   }
   return found;
 }
 
 /** Where in a list the entry stands that `#id` means; -1 where it does not. */
-export const entryAt = (list: readonly unknown[], key: string): number =>
+export const entryAt = (list: readonly Json[], key: string): number =>
   list.findIndex((entry) => valueAt(entry, ['id']) === key.slice(1));
 
 const name = '[a-z0-9][a-z0-9-]*';

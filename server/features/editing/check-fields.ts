@@ -152,12 +152,13 @@ function problemsOfText(
 }
 
 /** A tree with one field changed; what lies beside it is the same. */
-function withValue(tree: unknown, at: readonly string[], value: Json | undefined): unknown {
+function withValue(tree: Json | undefined, at: readonly string[], value: Json | undefined): Json | undefined {
   const [key, ...rest] = at;
   if (key === undefined) return value;
-  const around = typeof tree === 'object' && tree !== null && !Array.isArray(tree) ? { ...tree } : {};
-  const inner = withValue((around as Record<string, unknown>)[key], rest, value);
-  if (inner === undefined) delete (around as Record<string, unknown>)[key];
-  else (around as Record<string, unknown>)[key] = inner;
+  const around: Record<string, Json> =
+    typeof tree === 'object' && tree !== null && !Array.isArray(tree) ? { ...tree } : {};
+  const inner = withValue(around[key], rest, value);
+  if (inner === undefined) delete around[key];
+  else around[key] = inner;
   return around;
 }

@@ -1,5 +1,6 @@
 import { momentInWords } from '../../../domain/german-time.ts';
 import type { Locale } from '../../../domain/locale.ts';
+import { problemsOfPlan } from './plans.ts';
 import type { ContentPlanRow } from '../../platform/database/schema/content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
 import { mailKind } from '../../platform/mail/mail-kind.ts';
@@ -23,8 +24,7 @@ export const planMails = (setting: MailSetting) => ({
  */
 function planRefused(to: string | null, language: Locale, plan: ContentPlanRow, setting: MailSetting): ComposedMail {
   const text = (key: MailKey) => setting.texts.message(language, key);
-  // written by holdPlan (plans.ts)
-  const reasons = (JSON.parse(plan.problems ?? '[]') as string[]).length;
+  const reasons = problemsOfPlan(plan)?.length ?? 0;
   return {
     to: to ?? setting.companyAddress,
     replyTo: null,

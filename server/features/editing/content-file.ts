@@ -5,11 +5,13 @@ import { entryAt, valueAt, type Json } from './change.ts';
 const markdown = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
 /** A file as a tree of values: JSON as it is, Markdown as `{ front, body }`. @throws {SyntaxError} when it is neither */
-export function readTree(file: string, text: string): unknown {
+export function readTree(file: string, text: string): Json {
   if (file.endsWith('.json')) return JSON.parse(text);
   const match = markdown.exec(text);
   if (!match) throw new SyntaxError(`content/${file}: must start with front matter between two --- lines`);
-  return { front: parseYaml(match[1] ?? '', { schema: 'failsafe' }) as unknown, body: (match[2] ?? '').trim() };
+  // a schema that knows only texts, lists and maps
+  const front: Json = parseYaml(match[1] ?? '', { schema: 'failsafe' });
+  return { front, body: (match[2] ?? '').trim() };
 }
 
 /** A whole tree as a new file. @throws {TypeError} for Markdown without front matter and body */
@@ -67,7 +69,7 @@ function setOne(file: string, text: string, at: readonly string[], value: Json |
 }
 
 /** A place as jsonc-parser has it: entries of a list by number. `added`: the list has no such entry, it comes last. */
-function pathIn(tree: unknown, at: readonly string[]): { path: (string | number)[]; added: boolean } {
+function pathIn(tree: Json, at: readonly string[]): { path: (string | number)[]; added: boolean } {
   let added = false;
   const path = at.map((key, index) => {
     const list = valueAt(tree, at.slice(0, index));

@@ -9,7 +9,7 @@ export class ContentTrees {
   private readonly root: string;
   private readonly overlay: Overlay;
   private readonly files: ContentFiles;
-  private readonly read = new Map<string, unknown>();
+  private readonly read = new Map<string, Json>();
 
   constructor(root: string, overlay: Overlay) {
     this.root = root;
@@ -24,15 +24,15 @@ export class ContentTrees {
   }
 
   /** The whole file; null where there is none that the desk may change. */
-  tree(file: string): unknown {
+  tree(file: string): Json {
     if (!this.has(file)) return null;
-    if (!this.read.has(file)) this.read.set(file, readTree(file, this.files.read(file)));
-    return this.read.get(file);
+    const tree = this.read.get(file) ?? readTree(file, this.files.read(file));
+    this.read.set(file, tree);
+    return tree;
   }
 
   valueAt(file: string, at: readonly string[]): Json | undefined {
-    // parsed from JSON or from YAML that knows only texts, lists and maps
-    return this.has(file) ? (valueAt(this.tree(file), at) as Json | undefined) : undefined;
+    return this.has(file) ? valueAt(this.tree(file), at) : undefined;
   }
 
   /** Every file that the desk may change, sorted. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import type { ContentDraftRow } from '../../platform/database/schema/content.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -20,9 +21,8 @@ export interface Draft {
 
 const draftOf = (row: ContentDraftRow): Draft => ({
   file: row.file,
-  // written by keepDrafts below
-  at: JSON.parse(row.at) as string[],
-  value: row.value === null ? undefined : (JSON.parse(row.value) as Json),
+  at: z.array(z.string()).parse(JSON.parse(row.at)),
+  value: row.value === null ? undefined : z.json().parse(JSON.parse(row.value)),
   operator: row.operator,
   changedAt: row.changed_at,
   plan: row.plan_id,
@@ -163,9 +163,12 @@ export async function dropDrafts(
 }
 
 /** Drafts as changes of the code's files. @param said what a file of the code says at a place */
-export function changesOf(drafts: readonly Draft[], said: (file: string, at: readonly string[]) => unknown): Change[] {
+export function changesOf(
+  drafts: readonly Draft[],
+  said: (file: string, at: readonly string[]) => Json | undefined,
+): Change[] {
   return drafts.map(({ file, at, value }) => {
-    const base = said(file, at) as Json | undefined;
+    const base = said(file, at);
     return { file, at, ...(base === undefined ? {} : { base }), ...(value === undefined ? {} : { value }) };
   });
 }

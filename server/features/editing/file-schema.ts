@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { proofFile } from '../content/schemas.ts';
 import * as schemas from '../content/schemas.ts';
 import { isUnwritten } from '../content/unwritten-post.ts';
-import { valueAt } from './change.ts';
+import { valueAt, type Json } from './change.ts';
 
 /** Which schema reads which file; the first that fits. The same ones that read `content/` when the site is rendered. */
 const byFile: readonly [RegExp, z.ZodMiniType][] = [
@@ -81,12 +81,12 @@ export interface Wrong {
 }
 
 /** A language that a post is not written in (yet): whether it may stay so is no matter of its fields. */
-export const isUnwrittenText = (file: string, tree: unknown): boolean =>
+export const isUnwrittenText = (file: string, tree: Json | undefined): boolean =>
   /^blog\/[^/]+\/\w+\.md$/.test(file) &&
   isUnwritten({ front: valueAt(tree, ['front']), body: valueAt(tree, ['body']) });
 
 /** What the file's schema says of a tree; nothing when it is sound. */
-export function wrongIn(file: string, tree: unknown): Wrong[] {
+export function wrongIn(file: string, tree: Json | undefined): Wrong[] {
   if (isUnwrittenText(file, tree)) return [];
   const result = schemaOf(file).safeParse(tree);
   if (result.success) return [];
@@ -98,8 +98,9 @@ export function wrongIn(file: string, tree: unknown): Wrong[] {
   );
 }
 
-function wordless(issue: z.core.$ZodIssue, tree: unknown): Wrong[] {
-  const at = issue.path.map(String);
+/** @param around where the issue's own place begins */
+function wordless(issue: z.core.$ZodIssue, tree: Json | undefined, around: readonly string[] = []): Wrong[] {
+  const at = [...around, ...issue.path.map(String)];
   const one = (why: Wrong['why'], detail = ''): Wrong[] => [{ at, why, detail }];
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -116,9 +117,7 @@ function wordless(issue: z.core.$ZodIssue, tree: unknown): Wrong[] {
     case 'invalid_union': {
       // the branch that came closest says more than "no branch fits"
       const [closest] = issue.errors.toSorted((one, other) => one.length - other.length);
-      const inside = (closest ?? []).flatMap((inner) =>
-        wordless({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue, tree),
-      );
+      const inside = (closest ?? []).flatMap((inner) => wordless(inner, tree, at));
       return inside.length > 0 ? inside : one('choice');
     }
     case 'invalid_format':

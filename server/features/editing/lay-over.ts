@@ -10,7 +10,7 @@ import { readCopy } from './published-copy.ts';
 export interface Meeting {
   change: Change;
   /** what the code's file says by now; undefined: it has no such field any more */
-  file: unknown;
+  file: Json | undefined;
   /** false: the change stands nowhere, because the file or the field is gone */
   applied: boolean;
 }
@@ -57,8 +57,7 @@ export function layOver(root: string, changes: readonly Change[]): LaidOver {
       }
       if (!sameJson(said, change.base) && !sameJson(said, change.value))
         meetings.push({ change, file: said, applied: true });
-      if (!sameJson(said, change.value) || whole !== undefined)
-        text = setField(file, text, change.at, change.value as Json | undefined);
+      if (!sameJson(said, change.value) || whole !== undefined) text = setField(file, text, change.at, change.value);
     }
     if (text !== code) overlay.set(file, text);
   }

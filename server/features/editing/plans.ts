@@ -25,13 +25,17 @@ export interface Plan {
   problems: string[] | null;
 }
 
+/** What the checks said of a stored plan, one sentence each; null: nothing yet. */
+export const problemsOfPlan = ({ problems }: Pick<ContentPlanRow, 'problems'>): string[] | null =>
+  problems === null ? null : z.array(z.string()).parse(JSON.parse(problems));
+
 const planOf = (row: ContentPlanRow): Plan => ({
   id: row.id,
   goesLiveAt: row.goes_live_at,
   plannedAt: row.planned_at,
   operatorId: row.operator_id,
   operator: row.operator,
-  problems: row.problems === null ? null : z.array(z.string()).parse(JSON.parse(row.problems)),
+  problems: problemsOfPlan(row),
 });
 
 /** All plans, the next one first. */

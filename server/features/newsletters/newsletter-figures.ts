@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { recipientStates, type NewsletterState, type RecipientState } from '../../../domain/newsletter.ts';
+import { recordOf } from '../../../domain/record-of.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { NewsletterRow } from '../../platform/database/schema/newsletters.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -27,8 +28,7 @@ export async function countRecipients(reader: Kysely<Schema>, id: string): Promi
     .where('newsletter_id', '=', id)
     .groupBy('state')
     .execute();
-  const of = (state: RecipientState) => counted.find((one) => one.state === state)?.rows ?? 0;
-  return Object.fromEntries(recipientStates.map((state) => [state, of(state)])) as Record<RecipientState, number>;
+  return recordOf(recipientStates, (state) => counted.find((one) => one.state === state)?.rows ?? 0);
 }
 
 /** A newsletter's figures: counted while it is under way, as written down when it has ended. @throws {StorageUnavailable} */

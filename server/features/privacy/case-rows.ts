@@ -1,20 +1,30 @@
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import { longRead, type Database } from '../../platform/database/database.ts';
 import type { PrivacyCaseRow } from '../../platform/database/schema/enquiries.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Access, type Actor } from '../../platform/audit/record-access.ts';
 import { parseDataSubject } from './data-subject.ts';
 import { findPersonalData } from './find-personal-data.ts';
-import type { ErasureRecord } from './privacy-job.ts';
+import { erasureSchema } from './privacy-job.ts';
 
 /** What a case has on record: numbers and dates, never who it was about. */
-interface CaseRecord {
+const recordSchema = z.object({
   /** when the export was handed out, milliseconds */
-  exports?: number[];
-  erasures?: (ErasureRecord & { at: number })[];
+  exports: z.optional(z.array(z.number())),
+  erasures: z.optional(z.array(z.extend(erasureSchema, { at: z.number() }))),
   /** ids of what this case restricted, so that lifting it lifts nothing else */
-  restricted?: { at: number; liftedAt: number | null; enquiries: string[]; orders: string[]; numbers: string[] };
-}
+  restricted: z.optional(
+    z.object({
+      at: z.number(),
+      liftedAt: z.nullable(z.number()),
+      enquiries: z.array(z.string()),
+      orders: z.array(z.string()),
+      numbers: z.array(z.string()),
+    }),
+  ),
+});
+type CaseRecord = z.infer<typeof recordSchema>;
 
 export interface PrivacyCase extends Omit<PrivacyCaseRow, 'record'> {
   record: CaseRecord;
@@ -23,7 +33,7 @@ export interface PrivacyCase extends Omit<PrivacyCaseRow, 'record'> {
 /** @param row as it is stored */
 export const caseOf = ({ record, ...row }: PrivacyCaseRow): PrivacyCase => ({
   ...row,
-  record: JSON.parse(record) as CaseRecord,
+  record: recordSchema.parse(JSON.parse(record)),
 });
 
 export const caseRow = (database: Database, id: string): Promise<PrivacyCaseRow | undefined> =>

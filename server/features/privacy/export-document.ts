@@ -54,7 +54,8 @@ const words = {
 export function exportDocument(exported: string, language: DeskLanguage): string {
   const text = words[language];
   const { about, exportedAt, databases, mailFiles }: Record<string, unknown> = JSON.parse(exported);
-  const heading = (name: string) => escapeMarkup(name in text ? text[name as keyof typeof text] : name);
+  const headings = new Map<string, string>(Object.entries(text));
+  const heading = (name: string) => escapeMarkup(headings.get(name) ?? name);
   const sections = (Array.isArray(databases) ? databases : []).map((database: Record<string, unknown>) =>
     Object.entries(database)
       .filter(([name]) => name !== 'place')

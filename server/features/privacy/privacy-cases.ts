@@ -112,14 +112,14 @@ export async function readCase(
         : [
             ...data.enquiries.map((one) => ({
               number: one.enquiry_number,
-              kind: one.kind as string,
+              kind: one.kind,
               receivedAt: one.received_at,
               isContract: one.is_contract === 1,
               restrictedAt: one.restricted_at,
             })),
             ...data.orders.map((one) => ({
               number: one.order_number,
-              kind: 'order',
+              kind: 'order' as const,
               receivedAt: one.received_at,
               isContract: true,
               restrictedAt: one.restricted_at,

@@ -3,29 +3,20 @@ import type { Config } from '../../platform/config.ts';
 import { runProgram } from '../../platform/workers/run-program.ts';
 
 /** What an erasure came to, over all databases of the installation. */
-export interface ErasureRecord {
+export const erasureSchema = z.object({
   /** inquiry and order numbers */
-  deleted: string[];
-  kept: string[];
-  mentionedIn: string[];
-  mailFiles: number;
-  /** copies that were searched, too */
-  copies: number;
-  /** copies that could not be opened: somebody has to delete the files */
-  unreadable: string[];
-  /** databases whose journal held what was deleted, because somebody read it; older records do not say */
-  inJournal?: string[] | undefined;
-}
-
-const erasureSchema = z.object({
   deleted: z.array(z.string()),
   kept: z.array(z.string()),
   mentionedIn: z.array(z.string()),
   mailFiles: z.number(),
+  /** copies that were searched, too */
   copies: z.number(),
+  /** copies that could not be opened: somebody has to delete the files */
   unreadable: z.array(z.string()),
+  /** databases whose journal held what was deleted, because somebody read it; older records do not say */
   inJournal: z.optional(z.array(z.string())),
 });
+export type ErasureRecord = z.infer<typeof erasureSchema>;
 
 /** For longer than this nothing of the kind takes, in milliseconds. */
 const longest = 15 * 60_000;

@@ -32,7 +32,7 @@ const rows = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)] as 
  * diagonal is worked out. Words have at most `longestCompared` and `most` letters.
  */
 function lettersApart(a: string, b: string, most: number): number {
-  let [before, last, row] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  let [before, last, row] = rows;
   const beyond = most + 1;
   for (let j = 0; j <= b.length; j += 1) last[j] = Math.min(j, beyond);
   for (let i = 1; i <= a.length; i += 1) {

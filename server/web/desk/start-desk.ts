@@ -39,7 +39,7 @@ export async function startDesk(parts: StartParts): Promise<RunningDesk> {
   const { config, logger, services, texts } = parts;
   if (!existsSync(bundle)) throw new Error(`${bundle} is missing; npm run build makes it`);
   // a bundle of its own: visitors' pages know nothing of it, and an instance with DESK=off never loads it
-  const { openDesk } = (await import(pathToFileURL(resolve(bundle)).href)) as DeskBundle;
+  const { openDesk }: DeskBundle = await import(pathToFileURL(resolve(bundle)).href);
   const metrics = createLimiterMetrics(services.metrics, 'desk');
   const refusals = {
     texts,

@@ -15,4 +15,4 @@ const siteBuildFile = 'build/site/server/index.js';
 
 /** @throws {Error} when the pages are not built */
 export const loadSiteBuild = async (file = siteBuildFile): Promise<SiteBuild> =>
-  (await import(pathToFileURL(resolve(file)).href)) as SiteBuild;
+  import(pathToFileURL(resolve(file)).href);

@@ -40,6 +40,16 @@ export function NextStep({ order, refusal }: StepProps) {
       </SubmitButton>
     </ActForm>
   );
+  const otherPayment = (
+    <PaymentForm
+      // what was typed is noted: the next one begins anew
+      key={order.money.payments.length}
+      kind={next === 'refund' ? 'refund' : 'payment'}
+      money={order.money}
+      refusal={refusal}
+      isNext={back === undefined && expected === null}
+    />
+  );
   return (
     <>
       {next === 'confirm' && (
@@ -110,19 +120,14 @@ export function NextStep({ order, refusal }: StepProps) {
               <span className="hint">{t('orders.money.noteAllHint')}</span>
             </ActForm>
           )}
-          <MaybeFolded
-            summary={expected === null ? null : t('orders.money.noteOther')}
-            isOpen={refusal?.returned?.['of'] === 'payment'}
-          >
-            <PaymentForm
-              // what was typed is noted: the next one begins anew
-              key={order.money.payments.length}
-              kind={next === 'refund' ? 'refund' : 'payment'}
-              money={order.money}
-              refusal={refusal}
-              isNext={back === undefined && expected === null}
-            />
-          </MaybeFolded>
+          {expected === null ? (
+            otherPayment
+          ) : (
+            <details open={refusal?.returned?.['of'] === 'payment'}>
+              <summary>{t('orders.money.noteOther')}</summary>
+              {otherPayment}
+            </details>
+          )}
         </section>
       )}
       {order.mayAnswer && press('move', { revision, to: 'done' }, word('orderStep', 'answered'), false)}
@@ -164,22 +169,5 @@ export function NextStep({ order, refusal }: StepProps) {
         </SecondPress>
       ))}
     </>
-  );
-}
-
-interface MaybeFoldedProps {
-  /** null: it stands open */
-  summary: string | null;
-  isOpen: boolean;
-  children: ReactNode;
-}
-
-function MaybeFolded({ summary, isOpen, children }: MaybeFoldedProps) {
-  if (summary === null) return <>{children}</>;
-  return (
-    <details open={isOpen}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
   );
 }

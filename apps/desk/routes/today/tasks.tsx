@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
@@ -26,12 +26,20 @@ interface TasksProps {
 /** What there is to do, the first to be done at the top; each line with the one button that does it or leads to it. */
 export function Tasks({ tasks, soon, result }: TasksProps) {
   const { t } = useTexts();
+  // which line's button was pressed last
+  const pressedAt = useRef(0);
   return (
-    <section aria-labelledby="tasks">
+    <section
+      aria-labelledby="tasks"
+      onSubmit={({ target }) => {
+        const at = taskRows().findIndex((row) => target instanceof Node && target.contains(row));
+        if (at >= 0) pressedAt.current = at;
+      }}
+    >
       <h2 id="tasks">
         {t('today.tasks')} <span className="number">{tasks.length}</span>
       </h2>
-      <TaskSaid result={result} />
+      <TaskSaid result={result} pressedAt={pressedAt} />
       {tasks.length === 0 && <p className="empty">{t('today.noTasks')}</p>}
       {tasks.length > 0 && (
         <table className="list tasks" aria-labelledby="tasks">
@@ -51,6 +59,9 @@ export function Tasks({ tasks, soon, result }: TasksProps) {
   );
 }
 
+/** Of each line what has the focus. */
+const taskRows = () => [...document.querySelectorAll<HTMLElement>('.tasks [data-row]')];
+
 /** What a key does to the line that has the focus. */
 const rowKeys: ReadonlyMap<string, TaskButton> = new Map([
   ['a', 'take'],
@@ -62,8 +73,13 @@ export function pressInRow(key: string, row: HTMLElement): void {
   if (deed !== undefined) row.closest('tr')?.querySelector<HTMLElement>(`button[value='${deed}']`)?.click();
 }
 
+interface TaskSaidProps {
+  result: TaskResult | undefined;
+  pressedAt: RefObject<number>;
+}
+
 /** What became of the last press, at the upper edge of the window, with the way back where there is one. */
-function TaskSaid({ result }: { result: TaskResult | undefined }) {
+function TaskSaid({ result, pressedAt }: TaskSaidProps) {
   const { t } = useTexts();
   const isIdle = useNavigation().state === 'idle';
   const led = useRef<TaskResult>(undefined);
@@ -71,10 +87,10 @@ function TaskSaid({ result }: { result: TaskResult | undefined }) {
     if (!isIdle || result === undefined || led.current === result) return;
     led.current = result;
     // the line that was done is gone with its button: one goes on with the next
-    const rows = [...document.querySelectorAll<HTMLElement>('.tasks [data-row]')];
+    const rows = taskRows();
     if (document.activeElement === document.body)
-      rows[Math.min(pressedAt, rows.length - 1)]?.focus({ preventScroll: true });
-  }, [result, isIdle]);
+      rows[Math.min(pressedAt.current, rows.length - 1)]?.focus({ preventScroll: true });
+  }, [result, isIdle, pressedAt]);
   return (
     <div className="task-said" role="status">
       {result !== undefined && (
@@ -102,9 +118,6 @@ function TaskSaid({ result }: { result: TaskResult | undefined }) {
     </div>
   );
 }
-
-/** Which line's button was pressed last. */
-let pressedAt = 0;
 
 interface TasksOfProps {
   time: TaskLine['when'];
@@ -173,15 +186,7 @@ function TaskButtons({ task, soon }: { task: TaskLine; soon: Soon }) {
   );
   if (task.press === null && task.buttons.length === 0) return lead;
   return (
-    <Form
-      method="post"
-      action="/today"
-      className="task-buttons"
-      onSubmit={({ currentTarget }) => {
-        const own = currentTarget.querySelector('[data-row]');
-        pressedAt = [...document.querySelectorAll('.tasks [data-row]')].findIndex((row) => row === own);
-      }}
-    >
+    <Form method="post" action="/today" className="task-buttons">
       <input type="hidden" name="id" value={task.id} />
       <input type="hidden" name="name" value={task.who ?? task.number ?? ''} />
       {task.number !== null && <input type="hidden" name="number" value={task.number} />}

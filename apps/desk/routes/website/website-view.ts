@@ -64,7 +64,7 @@ export async function viewOfWebsite({ database, publisher, language, search: ask
     })),
     compareAt: comparison(drafts.find(({ plan }) => plan === null)),
     meetings: publisher.meetings().map(({ change, file }) => ({
-      ...differenceWords({ ...change, from: file as never, to: change.value }, trees, language),
+      ...differenceWords({ ...change, from: file, to: change.value }, trees, language),
       place: placeOf(change),
     })),
   };

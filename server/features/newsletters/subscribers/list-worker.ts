@@ -1,6 +1,4 @@
-import { resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { createAskedWorker, type WorkerLimits } from '../../../platform/workers/asked-worker.ts';
+import { createAskedWorker, startThread, type WorkerLimits } from '../../../platform/workers/asked-worker.ts';
 import type { ReadList } from './read-list.ts';
 
 export interface ListTask {
@@ -17,19 +15,7 @@ const program = 'server/features/newsletters/subscribers/list-thread.ts';
 
 const worker = createAskedWorker<ListTask, ReadList>({
   limits,
-  start({ ready, answered, gone }) {
-    const thread = new Worker(resolve(program), { env: {}, execArgv: [], resourceLimits: megabytes, name: 'list' });
-    thread.unref();
-    thread.once('online', ready);
-    thread.on('message', answered);
-    thread.on('error', (error) => gone(error.message));
-    thread.on('exit', () => gone('the reading ended'));
-    return {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-      send: (task) => thread.postMessage(task),
-      end: () => void thread.terminate(),
-    };
-  },
+  start: (heard) => startThread({ name: 'list', program, memory: megabytes }, heard),
 });
 
 /** Reads a list beside the thread that serves pages. @throws {Unanswered} it took too long or too much memory */
