@@ -4,7 +4,7 @@ import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath } from '../../domain/pages.ts';
 import { content } from '../../server/features/content/load.ts';
 import { plain } from '../../server/features/content/page-data.ts';
-import { hydrated, inLanguage, usePublicSite, useVisitors } from './harness.ts';
+import { hydrated, inLanguage, matrixUnless, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
@@ -75,7 +75,7 @@ for (const [path, language, message] of [
   ['/nl/blog', 'nl', 'Deze categorie bestaat niet. Hier staan alle artikelen.'],
   ['/fr/blog', 'fr', 'Cette catégorie n’existe pas. Voici tous les articles.'],
 ] as const)
-  test(`an unknown category on ${path} answers 404, says so and shows all posts`, async () => {
+  test(`an unknown category on ${path} answers 404, says so and shows all posts`, inLanguage(language), async () => {
     const { page, errors } = await visitor({ width: 360 });
     const response = await page.goto(`${path}?category=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(response?.status()).toBe(404);
@@ -250,7 +250,7 @@ for (const language of locales)
   });
 
 for (const language of ['en', 'de'] as const)
-  test(`a post in ${language} describes itself as an Article`, async () => {
+  test(`a post in ${language} describes itself as an Article`, inLanguage(language), async () => {
     const [post] = content().posts;
     const { page } = await visitor({ javaScript: false });
     const path = addressInLanguage(blogPostPath(post?.facts.slug ?? ''), language);
@@ -281,26 +281,30 @@ for (const [path, target] of [
   ['/blog/circular-economy-beyond-recycling', '/contact'],
   ['/fr/agb', '/fr/widerruf'],
 ] as const)
-  test(`a link in the text of ${path} changes the page without loading the site anew, unless it is to open elsewhere`, async () => {
-    const { page, context } = await visitor();
-    await page.goto(path);
-    await hydrated(page);
-    await page.evaluate(() => Reflect.set(window, 'loaded', 'once'));
-    const link = page.locator(`main .prose a[href="${target}"]`).first();
-    const opened = context.waitForEvent('page');
-    await link.click({ modifiers: ['ControlOrMeta'] });
-    const tab = await opened;
-    await tab.waitForURL(`**${target}`);
-    await tab.close();
-    expect(new URL(page.url()).pathname).toBe(path);
-    await link.click();
-    await page.waitForURL(`**${target}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'loaded'))).toBe('once');
-    await page.goBack();
-    await page.waitForURL(`**${path}`);
-    await link.waitFor();
-  });
+  test(
+    `a link in the text of ${path} changes the page without loading the site anew, unless it is to open elsewhere`,
+    matrixUnless(path.startsWith('/de')),
+    async () => {
+      const { page, context } = await visitor();
+      await page.goto(path);
+      await hydrated(page);
+      await page.evaluate(() => Reflect.set(window, 'loaded', 'once'));
+      const link = page.locator(`main .prose a[href="${target}"]`).first();
+      const opened = context.waitForEvent('page');
+      await link.click({ modifiers: ['ControlOrMeta'] });
+      const tab = await opened;
+      await tab.waitForURL(`**${target}`);
+      await tab.close();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await link.click();
+      await page.waitForURL(`**${target}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'loaded'))).toBe('once');
+      await page.goBack();
+      await page.waitForURL(`**${path}`);
+      await link.waitFor();
+    },
+  );
 
 for (const [title, reducedMotion] of [
   ['goes along to its post', false],

@@ -11,17 +11,21 @@ for (const [language, width, remaining, words] of [
   ['en', 1280, '25 points to Advocate', '75 of 100 points, 25 to go'],
   ['de', 360, 'Noch 25 Punkte bis Advocate', '75 von 100 Punkten, es fehlen 25'],
 ] as const)
-  test(`in ${language} the level card stands at 75 points, with the progress in words`, async () => {
-    const { page } = await visitor({ language, width });
-    await page.goto('/challenges');
-    const card = page.locator('section[aria-labelledby="level"]');
-    const text = await card.innerText();
-    for (const part of ['75', 'Starter', 'Advocate', 'Pioneer', remaining]) expect(text).toContain(part);
-    const bar = card.getByRole('progressbar');
-    await expect(bar).toHaveAttribute('aria-valuenow', '75');
-    await expect(bar).toHaveAttribute('aria-valuetext', words);
-    await expect(card.locator('[aria-current="step"]')).toContainText('Starter', { useInnerText: true });
-  });
+  test(
+    `in ${language} the level card stands at 75 points, with the progress in words`,
+    inLanguage(language),
+    async () => {
+      const { page } = await visitor({ language, width });
+      await page.goto('/challenges');
+      const card = page.locator('section[aria-labelledby="level"]');
+      const text = await card.innerText();
+      for (const part of ['75', 'Starter', 'Advocate', 'Pioneer', remaining]) expect(text).toContain(part);
+      const bar = card.getByRole('progressbar');
+      await expect(bar).toHaveAttribute('aria-valuenow', '75');
+      await expect(bar).toHaveAttribute('aria-valuetext', words);
+      await expect(card.locator('[aria-current="step"]')).toContainText('Starter', { useInnerText: true });
+    },
+  );
 
 for (const language of ['en', 'de', 'nl', 'fr'] as const)
   test(

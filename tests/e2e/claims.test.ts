@@ -61,29 +61,33 @@ for (const [language, width] of [
   ['de', 1280],
   ['fr', 360],
 ] as const)
-  test(`a figure opens its basis in place (${language}, ${width} px): by keyboard, with focus in and back`, async () => {
-    const { page } = await visitor({ language, width });
-    await page.goto(post);
-    await hydrated(page);
-    const link = page.locator('a.claim').first();
-    const id = await link.getAttribute('data-claim');
-    const claim = content().claims.get(id ?? '');
-    await link.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    await expect.poll(() => dialog.getAttribute('aria-label')).not.toBe('');
-    await expect.poll(() => dialog.innerText()).toContain(claim?.statement[language]);
-    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    expect(new URL(page.url()).pathname).toBe(post);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(link).toBeFocused();
-    await link.click();
-    await dialog.getByRole('link').last().click();
-    await page.waitForURL(`**/claims#${id}`);
-    await expect(dialog).toHaveCount(0);
-  });
+  test(
+    `a figure opens its basis in place (${language}, ${width} px): by keyboard, with focus in and back`,
+    inLanguage(language),
+    async () => {
+      const { page } = await visitor({ language, width });
+      await page.goto(post);
+      await hydrated(page);
+      const link = page.locator('a.claim').first();
+      const id = await link.getAttribute('data-claim');
+      const claim = content().claims.get(id ?? '');
+      await link.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await expect.poll(() => dialog.getAttribute('aria-label')).not.toBe('');
+      await expect.poll(() => dialog.innerText()).toContain(claim?.statement[language]);
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      expect(new URL(page.url()).pathname).toBe(post);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(link).toBeFocused();
+      await link.click();
+      await dialog.getByRole('link').last().click();
+      await page.waitForURL(`**/claims#${id}`);
+      await expect(dialog).toHaveCount(0);
+    },
+  );
 
 test('without JavaScript a figure leads to its entry', async () => {
   const { page } = await visitor({ javaScript: false });

@@ -52,7 +52,7 @@ for (const [language, label, description] of [
   ['en', 'Like', 'You liked this post.'],
   ['de', 'Gefällt mir', 'Du hast diesen Beitrag geliked.'],
 ] as const)
-  test(`a like in ${language} shows a toast; the count stays and nothing is stored`, async () => {
+  test(`a like in ${language} shows a toast; the count stays and nothing is stored`, inLanguage(language), async () => {
     const { page } = await visitor({ language });
     await page.goto('/community');
     await hydrated(page);

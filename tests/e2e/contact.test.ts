@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { loadContent } from '../../server/features/content/load.ts';
-import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
+import { axeFindings, hydrated, inLanguage, useSite, useVisitors, type Visitor } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -52,7 +52,7 @@ test.describe('a message that arrives', () => {
     ['en', '/contact', 'Message sent!', 'Thank you for your message. We will get back to you as soon as possible.'],
     ['de', '/de/contact', 'Nachricht gesendet!', 'Vielen Dank für Ihre Nachricht.'],
   ] as const)
-    test(`${language}: from the form to the text of both mails`, async () => {
+    test(`${language}: from the form to the text of both mails`, inLanguage(language), async () => {
       const { page } = await visitor();
       const sent = calls(page);
       await page.goto(path);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { locales } from '../../domain/locale.ts';
-import { fetchFonts, hydrated, usePublicSite, useVisitors, type VisitorOptions } from './harness.ts';
+import { fetchFonts, hydrated, matrixUnless, usePublicSite, useVisitors, type VisitorOptions } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
@@ -46,29 +46,33 @@ for (const [title, width, wanted] of [
   });
 
 for (const width of [320, 360, 430, 600] as const)
-  test(`a window of ${width} pixels shows the cutlery before the picture is there`, async () => {
-    const { page } = await visitor({ width, height: 740 });
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/pictures/**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    const look = async () => {
-      const shot = sharp(await page.locator('.hero-picture').screenshot()).resize(60, 30, { fit: 'fill' });
-      const { channels } = await shot.clone().stats();
-      return { pixels: await shot.raw().toBuffer(), contrast: Math.max(...channels.map(({ stdev }) => stdev)) };
-    };
-    const before = await look();
-    arrive();
-    await page.locator('#hero img').evaluate((image: HTMLImageElement) => image.decode());
-    const after = await look();
-    expect(before.contrast).toBeGreaterThan(after.contrast * 0.8);
-    const difference = before.pixels.reduce((sum, value, at) => sum + Math.abs(value - (after.pixels[at] ?? 0)), 0);
-    // of 255 steps, on average
-    expect(difference / after.pixels.length).toBeLessThan(6);
-  });
+  test(
+    `a window of ${width} pixels shows the cutlery before the picture is there`,
+    matrixUnless(width === 320 || width === 600),
+    async () => {
+      const { page } = await visitor({ width, height: 740 });
+      let arrive = () => {};
+      const held = new Promise<void>((resolve) => (arrive = resolve));
+      await page.route('**/pictures/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      const look = async () => {
+        const shot = sharp(await page.locator('.hero-picture').screenshot()).resize(60, 30, { fit: 'fill' });
+        const { channels } = await shot.clone().stats();
+        return { pixels: await shot.raw().toBuffer(), contrast: Math.max(...channels.map(({ stdev }) => stdev)) };
+      };
+      const before = await look();
+      arrive();
+      await page.locator('#hero img').evaluate((image: HTMLImageElement) => image.decode());
+      const after = await look();
+      expect(before.contrast).toBeGreaterThan(after.contrast * 0.8);
+      const difference = before.pixels.reduce((sum, value, at) => sum + Math.abs(value - (after.pixels[at] ?? 0)), 0);
+      // of 255 steps, on average
+      expect(difference / after.pixels.length).toBeLessThan(6);
+    },
+  );
 
 test('the coarse picture stands in the document once and nowhere but on home, and wide windows have none', async () => {
   const found = async (path: string) =>
@@ -99,39 +103,43 @@ for (const [width, height] of [
   [360, 740],
   [390, 844],
 ] as const)
-  test(`on a first visit with a phone the cookie notice covers neither words nor the first buttons (${width} by ${height})`, async () => {
-    // an English page offers itself in German besides; in French the texts are longest
-    for (const [path, browserLanguage] of [
-      ['/', 'en-GB'],
-      ['/', 'de-DE'],
-      ['/de', 'de-DE'],
-      ['/fr', 'fr-FR'],
-    ] as const) {
-      const { page, context } = await visitor({ width, height, browserLanguage, consentGiven: false });
-      await fetchFonts(page);
-      await page.goto(path);
-      await expect(page.locator('[data-consent-notice]')).toBeVisible();
-      if (path === '/' && browserLanguage === 'de-DE')
-        await expect(page.locator('[data-language-hint] a')).toBeVisible();
-      const covered = () =>
-        page
-          .locator('#hero h1, #hero .hero-price, #hero .btn, [data-language-hint] a, [data-language-hint] button')
-          .evaluateAll((parts) =>
-            parts
-              .filter((part) => {
-                const { left, width, top, height } = part.getBoundingClientRect();
-                // above the letters of a headline is air
-                return [top + 10, top + height - 2].some((y) => {
-                  const seen = document.elementFromPoint(left + width / 2, y);
-                  return seen === null || !(part.contains(seen) || seen.contains(part));
-                });
-              })
-              .map((part) => part.textContent),
-          );
-      await expect.poll(covered, { message: `${path} ${browserLanguage}` }).toEqual([]);
-      await context.close();
-    }
-  });
+  test(
+    `on a first visit with a phone the cookie notice covers neither words nor the first buttons (${width} by ${height})`,
+    matrixUnless(width === 360),
+    async () => {
+      // an English page offers itself in German besides; in French the texts are longest
+      for (const [path, browserLanguage] of [
+        ['/', 'en-GB'],
+        ['/', 'de-DE'],
+        ['/de', 'de-DE'],
+        ['/fr', 'fr-FR'],
+      ] as const) {
+        const { page, context } = await visitor({ width, height, browserLanguage, consentGiven: false });
+        await fetchFonts(page);
+        await page.goto(path);
+        await expect(page.locator('[data-consent-notice]')).toBeVisible();
+        if (path === '/' && browserLanguage === 'de-DE')
+          await expect(page.locator('[data-language-hint] a')).toBeVisible();
+        const covered = () =>
+          page
+            .locator('#hero h1, #hero .hero-price, #hero .btn, [data-language-hint] a, [data-language-hint] button')
+            .evaluateAll((parts) =>
+              parts
+                .filter((part) => {
+                  const { left, width, top, height } = part.getBoundingClientRect();
+                  // above the letters of a headline is air
+                  return [top + 10, top + height - 2].some((y) => {
+                    const seen = document.elementFromPoint(left + width / 2, y);
+                    return seen === null || !(part.contains(seen) || seen.contains(part));
+                  });
+                })
+                .map((part) => part.textContent),
+            );
+        await expect.poll(covered, { message: `${path} ${browserLanguage}` }).toEqual([]);
+        await context.close();
+      }
+    },
+  );
 
 test('the degradation slider moves by keyboard and says week and stage', async () => {
   const { page } = await visitor();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { axeFindings, hydrated, usePublicSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, matrixUnless, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
@@ -84,25 +84,29 @@ test('signs for the bins are there to print, in four languages and two sizes', a
 });
 
 for (const path of ['/planner', '/de/veranstaltungsplaner'] as const)
-  test(`${path}: a change of language leaves the focus where it is; the same question asked again leads to its answer again`, async () => {
-    const { page } = await visitor();
-    for (const [guests, answer] of [
-      ['500', '#plan'],
-      ['nobody', '#event-problems'],
-    ] as const) {
-      await page.goto(`${path}?guests=${guests}&days=1&spare=10&plate=50`);
-      await hydrated(page);
-      const hasFocus = (selector: string) =>
-        page.locator(selector).evaluate((element) => element === document.activeElement);
-      await page.locator('main form button[type="submit"]').press('Enter');
-      await expect.poll(() => hasFocus(answer)).toBe(true);
-      const guestsField = page.locator('#event-guests');
-      await guestsField.focus();
-      await page.locator('header button[aria-haspopup="menu"]').press('Enter');
-      await page.getByRole('menuitemradio', { name: 'Français' }).press('Enter');
-      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-      await expect.poll(() => hasFocus('header button[aria-haspopup="menu"]')).toBe(true);
-      await page.locator('main form button[type="submit"]').press('Enter');
-      await expect.poll(() => hasFocus(answer)).toBe(true);
-    }
-  });
+  test(
+    `${path}: a change of language leaves the focus where it is; the same question asked again leads to its answer again`,
+    matrixUnless(path !== '/planner'),
+    async () => {
+      const { page } = await visitor();
+      for (const [guests, answer] of [
+        ['500', '#plan'],
+        ['nobody', '#event-problems'],
+      ] as const) {
+        await page.goto(`${path}?guests=${guests}&days=1&spare=10&plate=50`);
+        await hydrated(page);
+        const hasFocus = (selector: string) =>
+          page.locator(selector).evaluate((element) => element === document.activeElement);
+        await page.locator('main form button[type="submit"]').press('Enter');
+        await expect.poll(() => hasFocus(answer)).toBe(true);
+        const guestsField = page.locator('#event-guests');
+        await guestsField.focus();
+        await page.locator('header button[aria-haspopup="menu"]').press('Enter');
+        await page.getByRole('menuitemradio', { name: 'Français' }).press('Enter');
+        await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+        await expect.poll(() => hasFocus('header button[aria-haspopup="menu"]')).toBe(true);
+        await page.locator('main form button[type="submit"]').press('Enter');
+        await expect.poll(() => hasFocus(answer)).toBe(true);
+      }
+    },
+  );

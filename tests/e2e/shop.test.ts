@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Locale } from '../../domain/locale.ts';
 import { tablePrice, withVat } from '../../domain/money.ts';
 import { loadContent } from '../../server/features/content/load.ts';
-import { axeFindings, hydrated, usePublicSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, inLanguage, matrixUnless, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
@@ -68,18 +68,22 @@ for (const [path, language, id, greeting, pieces, fields] of [
     'Nom de l’entreprise\u00a0:\n\nAdresse de livraison\u00a0:\n\nAdresse de facturation\u00a0:\n\nNuméro de TVA\u00a0:\n',
   ],
 ] as [string, Locale, string, greeting: string, pieces: string, fields: string][])
-  test(`${path}: the table’s button opens a mail in the visitor’s language (${language}, ${id})`, async () => {
-    const { itemNo, name } = product(id, language);
-    const { page } = await visitor();
-    await page.goto(path);
-    await expect
-      .poll(() => orderOf(page, `${priceRow(id)} a[href^="mailto:"]`))
-      .toEqual({
-        to: company.email,
-        subject: `Order ${itemNo} ${name} (100) - ${company.brand}`,
-        body: `${greeting}${itemNo} ${name}\n${pieces}\n\n${fields}`,
-      });
-  });
+  test(
+    `${path}: the table’s button opens a mail in the visitor’s language (${language}, ${id})`,
+    inLanguage(language),
+    async () => {
+      const { itemNo, name } = product(id, language);
+      const { page } = await visitor();
+      await page.goto(path);
+      await expect
+        .poll(() => orderOf(page, `${priceRow(id)} a[href^="mailto:"]`))
+        .toEqual({
+          to: company.email,
+          subject: `Order ${itemNo} ${name} (100) - ${company.brand}`,
+          body: `${greeting}${itemNo} ${name}\n${pieces}\n\n${fields}`,
+        });
+    },
+  );
 
 for (const [path, id, quantity, order, line] of [
   ['/shop', 'spoons', '100', 'I would like to order', 'Quantity: 100 pcs'],
@@ -168,35 +172,39 @@ test('one click opens the mail and, in place, the text to copy; Escape gives the
 });
 
 for (const what of ['comes late', 'is gone with a release'] as const)
-  test(`of two products added before the code of the list is there none is lost: it ${what}`, async () => {
-    const { page, errors } = await visitor();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/list-bar-*.js', async (route) => {
-      await released;
-      await (what === 'comes late' ? route.continue() : route.fulfill({ status: 404, body: '' }));
-    });
-    await page.goto('/shop');
-    await hydrated(page);
-    const adders = ['knives', 'forks'].map((id) => page.locator(`#${id} form`).getByRole('button'));
-    for (const add of adders) {
-      await add.click();
-      await expect(add).toHaveAttribute('aria-busy', 'true');
-    }
-    release();
-    if (what === 'comes late') {
-      await page.locator('.list-bar').getByText('2 packs').waitFor();
-      for (const add of adders) await expect(add).toHaveAttribute('aria-busy', 'false');
-      await expect
-        .poll(() => page.getByRole('status').allTextContents())
-        .toContain('Knives: 1 pack on the list, Forks: 1 pack on the list');
-      await page.locator('.list-bar').getByRole('link').click();
-    }
-    await page.waitForURL('**/order');
-    for (const id of ['knives', 'forks'])
-      await expect(page.locator(`#order-amount-${product(id).itemNo}`)).toHaveValue('1');
-    expect(errors.splice(0).filter((error) => !error.includes('404'))).toEqual([]);
-  });
+  test(
+    `of two products added before the code of the list is there none is lost: it ${what}`,
+    matrixUnless(what === 'is gone with a release'),
+    async () => {
+      const { page, errors } = await visitor();
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/assets/list-bar-*.js', async (route) => {
+        await released;
+        await (what === 'comes late' ? route.continue() : route.fulfill({ status: 404, body: '' }));
+      });
+      await page.goto('/shop');
+      await hydrated(page);
+      const adders = ['knives', 'forks'].map((id) => page.locator(`#${id} form`).getByRole('button'));
+      for (const add of adders) {
+        await add.click();
+        await expect(add).toHaveAttribute('aria-busy', 'true');
+      }
+      release();
+      if (what === 'comes late') {
+        await page.locator('.list-bar').getByText('2 packs').waitFor();
+        for (const add of adders) await expect(add).toHaveAttribute('aria-busy', 'false');
+        await expect
+          .poll(() => page.getByRole('status').allTextContents())
+          .toContain('Knives: 1 pack on the list, Forks: 1 pack on the list');
+        await page.locator('.list-bar').getByRole('link').click();
+      }
+      await page.waitForURL('**/order');
+      for (const id of ['knives', 'forks'])
+        await expect(page.locator(`#order-amount-${product(id).itemNo}`)).toHaveValue('1');
+      expect(errors.splice(0).filter((error) => !error.includes('404'))).toEqual([]);
+    },
+  );
 
 test('whatever opens over the whole page marks it as covered, so that opening costs little, and leaves it as it was', async () => {
   const { page } = await visitor({ width: 360, height: 740 });

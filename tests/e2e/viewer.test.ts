@@ -191,37 +191,41 @@ test('a piece is turned by hand, wheel and keys, and starts over; its measures s
   await expect(opener).toBeFocused();
 });
 
-test('the box is turned too: its contents stand beside it, and no measure that nobody has taken', async () => {
-  const page = await visitor();
-  const opener = await comeTo(page, '/shop', 'party-box');
-  await opener.click();
-  await opened(page);
-  const dialog = page.getByRole('dialog');
-  await expect.poll(() => dialog.getByRole('heading', { level: 2 }).innerText()).toBe(nameOf('party-box', 'en'));
-  const aside = dialog.getByRole('region', { name: 'What is in it' });
-  expect((await aside.innerText()).replace(/\u00a0/g, ' ')).toContain(
-    '20 forks, 20 knives, 10 spoons, 15 fries picks, 10 ice-cream spoons (sample value)',
-  );
-  expect(await aside.innerText()).not.toMatch(/\d\s(?:cm|mm|g)\b/);
-  await expect(dialog.getByRole('img')).toHaveCount(0);
-  expect(await axeFindings(page, { within: '[role=dialog]' })).toEqual([]);
+test(
+  'the box is turned too: its contents stand beside it, and no measure that nobody has taken',
+  { tag: '@matrix' },
+  async () => {
+    const page = await visitor();
+    const opener = await comeTo(page, '/shop', 'party-box');
+    await opener.click();
+    await opened(page);
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.getByRole('heading', { level: 2 }).innerText()).toBe(nameOf('party-box', 'en'));
+    const aside = dialog.getByRole('region', { name: 'What is in it' });
+    expect((await aside.innerText()).replace(/\u00a0/g, ' ')).toContain(
+      '20 forks, 20 knives, 10 spoons, 15 fries picks, 10 ice-cream spoons (sample value)',
+    );
+    expect(await aside.innerText()).not.toMatch(/\d\s(?:cm|mm|g)\b/);
+    await expect(dialog.getByRole('img')).toHaveCount(0);
+    expect(await axeFindings(page, { within: '[role=dialog]' })).toEqual([]);
 
-  const status = dialog.getByRole('status');
-  await expect(status).toHaveText('You look into it from above.', { useInnerText: true });
-  const first = await look(page);
-  for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('ArrowUp');
-  await expect(status).toHaveText('You see it from the front.', { useInnerText: true });
-  for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('ArrowRight');
-  await expect(status).toHaveText('You see it from behind.', { useInnerText: true });
-  await expect.poll(async () => apart(first, await look(page))).toBeGreaterThan(2);
-  await page.keyboard.press('Home');
-  await expect.poll(async () => apart(first, await look(page))).toBeLessThan(1);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => contextsOf(page)).toEqual({ opened: 1, held: 0 });
-});
+    const status = dialog.getByRole('status');
+    await expect(status).toHaveText('You look into it from above.', { useInnerText: true });
+    const first = await look(page);
+    for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('ArrowUp');
+    await expect(status).toHaveText('You see it from the front.', { useInnerText: true });
+    for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('ArrowRight');
+    await expect(status).toHaveText('You see it from behind.', { useInnerText: true });
+    await expect.poll(async () => apart(first, await look(page))).toBeGreaterThan(2);
+    await page.keyboard.press('Home');
+    await expect.poll(async () => apart(first, await look(page))).toBeLessThan(1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => contextsOf(page)).toEqual({ opened: 1, held: 0 });
+  },
+);
 
-test('pieces and box opened and closed twice leave nothing behind', async () => {
+test('pieces and box opened and closed twice leave nothing behind', { tag: '@matrix' }, async () => {
   const page = await visitor({ width: 360, height: 740 });
   await comeTo(page, '/shop');
   for (let round = 0; round < 2; round += 1)
