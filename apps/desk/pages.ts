@@ -91,7 +91,7 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/restricted/:kind/:id', file: 'restricted/restricted.tsx', read: 'erase', act: 'erase', fresh: true },
   { pattern: '/mails', file: 'mails/failed-mails.tsx', read: 'read', act: 'work' },
   { pattern: '/orders', file: 'orders/orders.tsx', read: 'read', act: 'work' },
-  { pattern: '/orders/packing', file: 'orders/packing.tsx', read: 'read' },
+  { pattern: '/orders/packing', file: 'orders/packing.tsx', read: 'read', act: 'work' },
   { pattern: '/orders/new', file: 'orders/entry/entry.tsx', read: 'work', act: 'work' },
   { pattern: '/orders/:id', file: 'orders/order.tsx', read: 'read', act: 'work' },
   { pattern: '/orders/:id/letter', file: 'orders/entry/letter.tsx', read: 'work' },

@@ -228,3 +228,47 @@ test('an order with a note is looked at before it is confirmed; what a colleague
     1,
   );
 });
+
+test('several parcels leave in one press from the packing list, without scripts, too', async () => {
+  for (const name of ['Packed', 'Wrapped', 'Waiting'])
+    await order(name, { buyer: 'business', company: `${name} GmbH`, payment: 'invoice' });
+  const { page, context } = await visitor({ javaScript: false });
+  await signIn(context, site(), clerk);
+  for (const name of ['Packed', 'Wrapped', 'Waiting']) {
+    await page.goto('/today');
+    await page.locator('.tasks tr').filter({ hasText: name }).getByRole('link').first().click();
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await expect.poll(() => stateOf(name)).toBe('confirmed');
+  }
+  await page.goto('/orders/packing');
+  const slip = (name: string) => page.locator('.ship-several fieldset').filter({ hasText: `${name} GmbH` });
+  const ship = page.getByRole('button', { name: 'Ship what is ticked' });
+  await ship.click();
+  await page.getByText('Tick at least one order.').waitFor();
+
+  await page.getByLabel('Carrier').selectOption('DHL');
+  await slip('Packed').getByRole('checkbox').check();
+  await slip('Packed').getByLabel('Parcel number').fill('00340434161094000001');
+  await slip('Wrapped').getByRole('checkbox').check();
+  // a number beside an order that nobody ticked is not lost
+  await slip('Waiting').getByLabel('Parcel number').fill('00340434161094000003');
+  // a colleague is quicker with one of them
+  const wrapped = site().rows("SELECT id FROM orders WHERE email = 'wrapped@example.org'")[0]?.['id'];
+  const { page: other } = await visitor();
+  await signIn(other.context(), site(), clerk);
+  await other.goto(`/orders/${String(wrapped)}`);
+  await hydrated(other);
+  await other.getByRole('button', { name: 'Mark as shipped' }).first().click();
+  await expect.poll(() => stateOf('Wrapped')).toBe('shipped');
+
+  await ship.click();
+  await page.getByText('One order is shipped.').waitFor();
+  for (const why of ['has just been changed', 'not ticked'])
+    await expect(page.getByRole('alert').filter({ hasText: why })).toHaveCount(1);
+  await other.goto('/orders/packing');
+  await hydrated(other);
+  expect(await axeFindings(other)).toEqual([]);
+  await expect(slip('Waiting').getByLabel('Parcel number')).toHaveValue('00340434161094000003');
+  expect(['Packed', 'Wrapped', 'Waiting'].map(stateOf)).toEqual(['shipped', 'shipped', 'confirmed']);
+  await site().mailTo('packed@example.org', ({ parsed }) => (parsed.text ?? '').includes('00340434161094000001'));
+});

@@ -1,13 +1,17 @@
-import { useLoaderData } from 'react-router';
+import { Link, useActionData, useLoaderData } from 'react-router';
 import { mostSlips, packingList } from '../../../../server/features/orders/packing-list.ts';
 import { quantityInWords } from '../../../../server/features/invoicing/quantity-words.ts';
-import { withDesk } from '../../document/with-desk.ts';
+import { lastCarrier } from '../../../../server/features/order-records/last-carrier.ts';
+import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { BackLink } from '../../components/back-link.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { addressInLines } from './address-lines.ts';
+import { ShipSeveral } from './ship-several-form.tsx';
+import { shipSeveral, type SeveralShipped } from './ship-several.ts';
 
-export const loader = withDesk(async ({ database, now, mailSetting, language, actor, search, title }) => {
+export const loader = withDesk(async ({ database, now, mailSetting, language, actor, search, title, may }) => {
   const order = search.get('order');
   const slips = await packingList(database, actor, order, now());
   return {
@@ -15,9 +19,12 @@ export const loader = withDesk(async ({ database, now, mailSetting, language, ac
     order,
     // of the server's module, which a browser must not load
     most: mostSlips,
-    slips: slips.map(({ order: { id, number, customer, dueAt }, left, notes }) => ({
+    // one order is shipped on its own page
+    carrier: order === null && may('work') ? ((await lastCarrier(database)) ?? '') : null,
+    slips: slips.map(({ order: { id, number, revision, customer, dueAt }, left, notes }) => ({
       id,
       number,
+      revision,
       address: addressInLines(customer.delivery, language),
       phone: customer.phone,
       note: customer.note,
@@ -32,14 +39,22 @@ export const loader = withDesk(async ({ database, now, mailSetting, language, ac
   };
 });
 
-/** What goes into which parcel, to be printed: one order on its sheet. */
+/** Ships the ticked orders. The list is shown anew, and says what became of them. */
+export const action = withForm((desk, form) => shipSeveral({ desk, actor: desk.actor, form, language: desk.language }));
+
+/** The list shows how things are after every change, also one that was refused. */
+export const shouldRevalidate = () => true;
+
+/** What goes into which parcel, to be printed: one order on its sheet. Below, what is packed is shipped in one press. */
 export default function Packing() {
-  const { slips, order, most } = useLoaderData<typeof loader>();
+  const { slips, order, most, carrier } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
   const { t } = useTexts();
   return (
     <>
       <BackLink to={order === null ? '/orders?todo=ship' : `/orders/${order}`}>{t('orders.back')}</BackLink>
       <h1>{t('packing.heading')}</h1>
+      {result !== undefined && <WhatWasShipped {...result} />}
       {slips.length === 0 && <p className="empty">{t('packing.nothing')}</p>}
       {slips.length > 0 && <p className="hint">{t('packing.text')}</p>}
       {slips.length === most && <p className="hint">{t('packing.more', { count: most })}</p>}
@@ -72,6 +87,28 @@ export default function Packing() {
             </p>
           ))}
         </section>
+      ))}
+      {carrier !== null && slips.length > 0 && (
+        <ShipSeveral slips={slips} carrier={carrier} notShipped={result?.notShipped ?? []} />
+      )}
+    </>
+  );
+}
+
+function WhatWasShipped({ shipped, notShipped }: SeveralShipped) {
+  const { t } = useTexts();
+  return (
+    <>
+      {shipped > 0 && (
+        <Notice tone="done">
+          {t(shipped === 1 ? 'packing.shipped.one' : 'packing.shipped.other', { count: shipped })}
+        </Notice>
+      )}
+      {shipped === 0 && notShipped.length === 0 && <Notice tone="alert">{t('packing.shipNone')}</Notice>}
+      {notShipped.map(({ id, number, why }) => (
+        <Notice key={id} tone="alert">
+          <Link to={`/orders/${id}`}>{number}</Link>: {why}
+        </Notice>
       ))}
     </>
   );

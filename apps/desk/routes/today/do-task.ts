@@ -8,7 +8,7 @@ import type { DeskContext } from '../../document/desk-context.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { changeItem } from '../inbox/change-item.ts';
 import { orderActs } from '../orders/acts/all-acts.ts';
-import { refused, typedIn, type Acted } from '../orders/acts/order-act.ts';
+import { refused, typedIn, whyRefused, type Acted } from '../orders/acts/order-act.ts';
 import { taskDeeds, type TaskDeed } from './task-deeds.ts';
 
 interface TaskForm {
@@ -54,10 +54,7 @@ async function workOnOrder({ desk, actor, form, language }: TaskForm, deed: 'con
   const acted = await orderActs[deed]({ desk, actor, id, form, language }).catch((error: unknown): Acted =>
     refused(heldBecause(error)),
   );
-  if ('problem' in acted) {
-    const why = textIn(language, `orders.problem.${acted.problem}`);
-    return { problem: [why, acted.detail ?? ''].join(' ').trim(), to };
-  }
+  if ('problem' in acted) return { problem: whyRefused(acted, language), to };
   desk.wakeMail();
   return did(deed, to);
 }

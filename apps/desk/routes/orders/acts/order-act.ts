@@ -2,6 +2,7 @@ import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import type { Actor } from '../../../../../server/platform/audit/record-access.ts';
 import { payAddressOf } from '../../../../../server/features/order-records/order-token.ts';
 import type { DeskContext } from '../../../document/desk-context.ts';
+import { textIn } from '../../../i18n/language-of.ts';
 import type { TextKey } from '../../../i18n/texts.tsx';
 
 type LastWord<Key, Start extends string> = Key extends `${Start}.${infer Rest}`
@@ -48,6 +49,10 @@ export const doneWithMail = (query = ''): Acted => ({ done: query, mails: true }
 
 /** What could not be done, with the answer's status: what is unknown is not found. */
 export const refused = (problem: ActProblem): ActRefusal => ({ problem, status: problem === 'unknown' ? 404 : 409 });
+
+/** Why nothing was done, as a sentence. */
+export const whyRefused = ({ problem, detail = '' }: ActRefusal, language: DeskLanguage): string =>
+  [textIn(language, `orders.problem.${problem}`), detail].join(' ').trim();
 
 /** A field of the form as text; empty where it is missing or a file. */
 export function typedIn(form: FormData, name: string): string {

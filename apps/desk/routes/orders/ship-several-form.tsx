@@ -1,0 +1,64 @@
+import { Form } from 'react-router';
+import { carrierNames, carriers } from '../../../../domain/orders/carriers.ts';
+import { EnterKey } from '../../components/enter-key.tsx';
+import { choices, Field, SelectField } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { useTexts } from '../../i18n/texts.tsx';
+import type { NotShipped } from './ship-several.ts';
+
+interface ShipSeveralProps {
+  slips: readonly {
+    id: string;
+    number: string;
+    revision: number;
+    address: string;
+  }[];
+  /** that took the last parcel; empty: nobody said */
+  carrier: string;
+  notShipped: readonly NotShipped[];
+}
+
+/** What of the packing list leaves now, each with the number of its parcel. */
+export function ShipSeveral({ slips, carrier, notShipped }: ShipSeveralProps) {
+  const { t } = useTexts();
+  return (
+    <section className="ship-several" aria-labelledby="ship-several">
+      <h2 id="ship-several">{t('packing.shipHeading')}</h2>
+      <p className="hint">{t('packing.shipText')}</p>
+      <Form method="post" action="/orders/packing" className="stack narrow">
+        {/* in a field it is not to ship anything */}
+        <EnterKey />
+        <SelectField label={t('orders.ship.carrier')} name="carrier" defaultValue={carrier}>
+          <option value="">{t('orders.ship.noCarrier')}</option>
+          {choices(carriers, (one) => carrierNames[one])}
+        </SelectField>
+        {slips.map(({ id, number, revision, address }) => {
+          const before = notShipped.find((one) => one.id === id);
+          return (
+            <fieldset key={id}>
+              <legend>
+                {number} <span className="hint">{address.split('\n')[0]}</span>
+              </legend>
+              <input type="hidden" name={`number.${id}`} value={number} />
+              <input type="hidden" name={`revision.${id}`} value={revision} />
+              <label className="check">
+                <input type="checkbox" name="order" value={id} defaultChecked={before !== undefined} />{' '}
+                {t('packing.shipOne', { number })}
+              </label>
+              <Field
+                label={t('packing.shipParcel')}
+                name={`tracking.${id}`}
+                defaultValue={before?.tracking ?? ''}
+                autoComplete="off"
+                maxLength={120}
+              />
+            </fieldset>
+          );
+        })}
+        <p className="row">
+          <SubmitButton className="button button-primary">{t('packing.shipGo')}</SubmitButton>
+        </p>
+      </Form>
+    </section>
+  );
+}
