@@ -19,7 +19,7 @@ test('the desk’s languages have the same keys and placeholders', () => {
   ]);
 });
 
-test('everything the log, the roles, the navigation and the sections of the website can say has words', () => {
+test('everything the log, the roles, the navigation, forms, mails and the sections of the website can say has words', () => {
   // that nothing is left over: a word for an act that nobody does any more
   const words = z
     .object({ role: z.record(z.string(), z.string()), log: z.object({ action: z.record(z.string(), z.string()) }) })
@@ -30,6 +30,9 @@ test('everything the log, the roles, the navigation and the sections of the webs
   for (const forgotten of [
     `nav.${navigation[0].key}: asked for by navigation in apps/desk/pages.ts`,
     'website.textsOf.shop: asked for by content/messages/en/shop.json',
+    'kind.barrier: asked for by domain/forms/forms.ts',
+    'field.problem: asked for by the labels of a form in domain/forms',
+    'mail.receipt: asked for by domain/mail-rules.ts',
     'log.action.signed-in: asked for by server/platform/audit/desk-actions.ts',
   ])
     expect(problems).toContainEqual(expect.stringContaining(`apps/desk/i18n/messages/en.json: ${forgotten}`));

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { navigation, starts } from '../apps/desk/pages.ts';
 import { deskLanguages, roles } from '../domain/desk-roles.ts';
+import { forms } from '../domain/forms/forms.ts';
+import { itemKinds } from '../domain/item-kinds.ts';
+import { mailTemplates } from '../domain/mail-rules.ts';
 import { comparePlaceholders } from '../server/features/content/check-messages.ts';
 import { deskActions } from '../server/platform/audit/desk-actions.ts';
 import { ContentError } from '../server/features/content/files.ts';
@@ -12,7 +15,12 @@ interface NeededWord {
   because: string;
 }
 
-/** What the desk calls its pages, what stands in its log, its people's roles, and the sections of the website's texts. */
+/** The fields of what lies in the inbox, each once. */
+const inboxFields = new Set(
+  Object.values(forms).flatMap(({ stored, labels }) => (stored === 'enquiry' ? Object.keys(labels) : [])),
+);
+
+/** What the desk calls its pages, what stands in its log, its people's roles, forms and mails, and the sections of the website's texts. */
 const neededWords = (): NeededWord[] => [
   ...navigation.map(({ key }) => ({ key: `nav.${key}`, because: 'navigation in apps/desk/pages.ts' })),
   ...starts.map(({ key }) => ({ key: `toBegin.${key}`, because: 'starts in apps/desk/pages.ts' })),
@@ -21,6 +29,9 @@ const neededWords = (): NeededWord[] => [
     key: `log.action.${action}`,
     because: 'server/platform/audit/desk-actions.ts',
   })),
+  ...itemKinds.map((kind) => ({ key: `kind.${kind}`, because: 'domain/forms/forms.ts' })),
+  ...[...inboxFields].map((name) => ({ key: `field.${name}`, because: 'the labels of a form in domain/forms' })),
+  ...mailTemplates.map((name) => ({ key: `mail.${name}`, because: 'domain/mail-rules.ts' })),
   ...readdirSync('content/messages/en').map((file) => ({
     key: `website.textsOf.${file.replace('.json', '')}`,
     because: `content/messages/en/${file}, which the desk lists under "Website"`,

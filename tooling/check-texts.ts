@@ -3,6 +3,7 @@ import { checkContent } from '../server/features/content/checks.ts';
 import { styleHints } from '../server/features/content/check-style.ts';
 import { ContentError, type Overlay } from '../server/features/content/files.ts';
 import { loadContent } from '../server/features/content/load.ts';
+import { missingLanguageFiles } from './check-language-files.ts';
 
 /**
  * Checks every text before anything is made of it.
@@ -11,6 +12,8 @@ import { loadContent } from '../server/features/content/load.ts';
  */
 export function checkTexts(today: Date, claims: ClaimMode | null, overlay?: Overlay): void {
   setClaimMode(claims);
+  const missing = missingLanguageFiles('content');
+  if (missing.length > 0) throw new ContentError(missing.join('\n'));
   const content = loadContent(undefined, { today, overlay });
   const problems = checkContent(content, today);
   if (problems.length > 0)

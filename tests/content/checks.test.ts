@@ -68,6 +68,37 @@ describe('messages', () => {
     );
   });
 
+  it('lack the name of a form’s field, a text of its mails or of a rule', () => {
+    for (const messages of Object.values(content.rawMessages)) {
+      const { mail = {}, validation = {} } = messages;
+      const without = (tree: unknown, ...path: string[]): void => {
+        const [name = '', ...rest] = path;
+        if (typeof tree !== 'object' || tree === null) return;
+        if (rest.length === 0) Reflect.deleteProperty(tree, name);
+        else without(Reflect.get(tree, name), ...rest);
+      };
+      without(mail, 'fields', 'problem');
+      without(mail, 'notice', 'callback', 'intro');
+      without(mail, 'receipt', 'barrier', 'next');
+      without(mail, 'answer', 'subject', 'contact');
+      without(validation, 'barrierProblem', 'max');
+    }
+    expect(new Set(problems())).toEqual(
+      new Set(
+        [
+          ['mail.json: fields.problem', 'barrier'],
+          ['mail.json: notice.callback.intro', 'callback'],
+          ['mail.json: receipt.barrier.next', 'barrier'],
+          ['mail.json: answer.subject.contact', 'contact'],
+          ['validation.json: barrierProblem.max', 'barrier'],
+        ].map(
+          ([key, form]) =>
+            `content/messages/en/${key}: the form "${form}" of domain/forms needs this text; write it in every language`,
+        ),
+      ),
+    );
+  });
+
   it('have an empty text', () => {
     addMessages({ en: 'Text', de: ' ' });
     expect(problems()).toEqual(['content/messages/de/shop.json: probe.text: the text is empty; write it']);

@@ -1,22 +1,11 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { DeskLanguage } from '../../../domain/desk-roles.ts';
-import type { MailTemplate } from '../../../domain/forms/form.ts';
-import type { ItemKind } from '../../../domain/item-kinds.ts';
 import type english from './messages/en.json';
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
 
 /** Every key of the desk's texts, typed from the English file. */
 export type TextKey = Leaves<typeof english>;
-
-/** Mails that no list of the desk names: a sign-in's code, a plan that did not go live. */
-type UnnamedMail = 'desk-code' | 'plan-refused';
-type IsNamed<Name extends TextKey> = Name;
-/**
- * An item or a mail that forms bring, but that has no word here, is an error of types.
- * @public nobody imports it
- */
-export type NamedByForms = IsNamed<`kind.${ItemKind}` | `mail.${Exclude<MailTemplate, UnnamedMail>}`>;
 
 /** Texts as nested objects, as the files have them. */
 export interface Texts {

@@ -5,6 +5,7 @@ import { checkAnswers } from './answer-texts.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkCollections } from './check-collections.ts';
 import { checkFaq } from './check-faq.ts';
+import { checkFormTexts } from './check-form-texts.ts';
 import { checkHome } from './check-home.ts';
 import { checkLinks } from './check-links.ts';
 import { checkMarkup } from './check-markup.ts';
@@ -64,6 +65,7 @@ export function checkContent(content: Content, today: Date, pictures = masterNam
   return [
     ...checkMessages(content),
     ...checkPages(content),
+    ...checkFormTexts(content),
     ...checkHome(content),
     ...content.unsaid,
     ...checkTypedFigures(content),

@@ -111,7 +111,7 @@ export class ContentFiles {
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `unknown field ${issue.keys.join(', ')}`;
   if (issue.code === 'invalid_type')
-    return `must be ${issue.expected}${issue.input === undefined ? ' (missing?)' : ''}`;
+    return issue.input === undefined ? 'is missing; write it' : `must be ${issue.expected}`;
   if (issue.code === 'too_small' && issue.origin === 'string') return 'the text is empty; write it';
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
   if (issue.code === 'too_big')

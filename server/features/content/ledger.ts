@@ -2,16 +2,29 @@ import { join } from 'node:path';
 import { ContentError, ContentFiles } from './files.ts';
 import { claimSchema, type Claim } from './schemas.ts';
 
+/** @throws {ContentError} naming file and field */
+function readClaim(files: ContentFiles, name: string): Claim {
+  const claim = files.json(`claims/${name}`, claimSchema);
+  if (`${claim.id}.json` !== name) throw new ContentError(`content/claims/${name}: id must be the file's name`);
+  return claim;
+}
+
 /**
  * The ledger: every claim of the site as its file has it, with all readings, proven or not.
- * @throws {ContentError} naming file and field
+ * @throws {ContentError} naming every file and field that needs a correction
  */
 export function readLedger(files = new ContentFiles(join(process.cwd(), 'content'))): Map<string, Claim> {
-  return new Map(
-    files.list('claims', '.json').map((name) => {
-      const claim = files.json(`claims/${name}`, claimSchema);
-      if (`${claim.id}.json` !== name) throw new ContentError(`content/claims/${name}: id must be the file's name`);
-      return [claim.id, claim] as const;
-    }),
-  );
+  const claims = new Map<string, Claim>();
+  const problems: string[] = [];
+  for (const name of files.list('claims', '.json')) {
+    try {
+      const claim = readClaim(files, name);
+      claims.set(claim.id, claim);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      problems.push(error.message);
+    }
+  }
+  if (problems.length > 0) throw new ContentError(problems.join('\n'));
+  return claims;
 }

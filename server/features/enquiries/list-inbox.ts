@@ -60,49 +60,31 @@ export interface InboxPage {
   next: string | null;
 }
 
-/** The columns of a line. */
-export const lineColumns = [
-  'enquiries.id',
-  'enquiries.kind',
-  'enquiries.enquiry_number',
-  'enquiries.language',
-  'enquiries.received_at',
-  'enquiries.restricted_at',
-  'enquiries.payload',
-  'enquiries.work_state',
-  'enquiries.assignee_id',
-  'enquiries.due_at',
-  'enquiries.answered_at',
-  'enquiries.revision',
-  'enquiries.active_at',
-  'enquiries.opened_at',
-  'enquiries.spam_at',
-  'enquiries.snoozed_until',
-  'enquiries.woken_at',
-  'enquiries.origin',
+const namesOfColumns = [
+  'id',
+  'kind',
+  'enquiry_number',
+  'language',
+  'received_at',
+  'restricted_at',
+  'payload',
+  'work_state',
+  'assignee_id',
+  'due_at',
+  'answered_at',
+  'revision',
+  'active_at',
+  'opened_at',
+  'spam_at',
+  'snoozed_until',
+  'woken_at',
+  'origin',
 ] as const;
 
-export type LineRow = Pick<
-  EnquiryRow,
-  | 'id'
-  | 'kind'
-  | 'enquiry_number'
-  | 'language'
-  | 'received_at'
-  | 'restricted_at'
-  | 'payload'
-  | 'work_state'
-  | 'assignee_id'
-  | 'due_at'
-  | 'answered_at'
-  | 'revision'
-  | 'active_at'
-  | 'opened_at'
-  | 'spam_at'
-  | 'snoozed_until'
-  | 'woken_at'
-  | 'origin'
->;
+/** The columns of a line. */
+export const lineColumns = namesOfColumns.map((name) => `enquiries.${name}` as const);
+
+export type LineRow = Pick<EnquiryRow, (typeof namesOfColumns)[number]>;
 
 /**
  * What came in, in the order of `orderOf`.
@@ -233,9 +215,7 @@ export async function labelsInUse(database: Database): Promise<string[]> {
 export function asLine(row: LineRow, labels: string[], writer: string | null = null): InboxRow {
   const restricted = row.restricted_at !== null;
   const fields = restricted ? new Map<string, string>() : fieldsOf(row.payload);
-  const [about = null, excerpt = null] = ['subject', 'contract', 'message', 'problem', 'quantity', 'phone'].flatMap(
-    (name) => beginningOf(fields.get(name)),
-  );
+  const [about = null, excerpt = null] = textsOf(fields).map(beginningOf);
   return {
     id: row.id,
     kind: row.kind,
@@ -246,7 +226,7 @@ export function asLine(row: LineRow, labels: string[], writer: string | null = n
     // what is done is to be read by nobody any more
     unread: row.opened_at === null && row.work_state !== 'done',
     restricted,
-    name: fields.get('name') ?? fields.get('phone') ?? fields.get('email') ?? null,
+    name: firstOf(fields, saysWho)[0] ?? null,
     about,
     excerpt,
     state: row.work_state,
@@ -262,9 +242,21 @@ export function asLine(row: LineRow, labels: string[], writer: string | null = n
   };
 }
 
+/** Fields that say from whom it is, and those that say what it is about, the most telling first. */
+const saysWho = ['name', 'company', 'phone', 'email'];
+const saysWhat = ['subject', 'contract', 'message', 'problem', 'quantity', 'phone'];
+
+const firstOf = (fields: ReadonlyMap<string, string>, names: readonly string[]): string[] =>
+  names.flatMap((name) => fields.get(name) ?? []);
+
+/** What it is about; of a form that has none of those fields, whatever it has beside its sender. */
+function textsOf(fields: ReadonlyMap<string, string>): string[] {
+  const known = firstOf(fields, saysWhat);
+  return known.length > 0 ? known : [...fields].flatMap(([name, text]) => (saysWho.includes(name) ? [] : [text]));
+}
+
 /** As much of a text as a line shows, without its line breaks. */
-const beginningOf = (text: string | undefined): string[] =>
-  text === undefined ? [] : [text.slice(0, 160).replaceAll(/\s+/g, ' ')];
+const beginningOf = (text: string): string => text.slice(0, 160).replaceAll(/\s+/g, ' ');
 
 /** What each view that everybody has holds, but those that nobody empties. */
 export const countedViews = (database: Database['kind'], me: string, now: number): Map<string, Counted> =>

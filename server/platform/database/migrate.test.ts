@@ -40,6 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.remove());
 
+test('every file of migrations/ is named in all-migrations.ts', () => {
+  const files = readdirSync(new URL('./migrations/', import.meta.url)).filter((name) => /^\d{4}-.*\.ts$/.test(name));
+  expect(files.map((name) => name.replace('.ts', '')).sort()).toEqual(Object.keys(allMigrations).sort());
+});
+
 test('both databases have the same columns, and the same indexes but for those of words', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-schemas-'));
   const databases = ['sqlite', 'postgres'] as const;
