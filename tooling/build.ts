@@ -65,7 +65,6 @@ const stamp = (name: string) => join('build', `${name}.stamp`);
 const isFresh = (name: string, value: string) => existsSync(stamp(name)) && readFileSync(stamp(name), 'utf8') === value;
 
 interface BuildOptions {
-  today?: Date;
   /** for a quick look: no share images, no desk, and documents compressed with the least effort */
   draft?: boolean;
   /** what was published at the desk is checked over `content/`, too */
@@ -81,8 +80,9 @@ interface BuildOptions {
  */
 export async function buildSite(
   env: NodeJS.ProcessEnv,
-  { today = new Date(), draft = false, published = !draft, classifiers = true }: BuildOptions = {},
+  { draft = false, published = !draft, classifiers = true }: BuildOptions = {},
 ): Promise<void> {
+  const today = new Date();
   const { SITE_URL, PORT, CLAIMS, DATA_DIR, PAYMENT_PROVIDER } = env;
   const { siteUrl, claims, dataDir } = parseConfig({ SITE_URL, PORT, CLAIMS, DATA_DIR });
   // whoever builds need not have its key

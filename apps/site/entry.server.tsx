@@ -1,5 +1,3 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { structuredDataElements } from '../../server/features/content/structured-data.ts';
 import { requestContext } from '../../server/web/request-context.ts';
@@ -19,7 +17,7 @@ export default async function handleRequest(
   provided: RouterContextProvider,
 ): Promise<Response> {
   // most visitors get a page rendered at build time, and a server that has just started answers sooner without this
-  const { renderToPipeableStream } = await import('react-dom/server');
+  const { renderToReadableStream } = await import('react-dom/server');
   // behind all that is shown; React skips there what is not its own
   const described = (html: string) =>
     withPreview(html).replace(
@@ -27,31 +25,24 @@ export default async function handleRequest(
       (end) => structuredDataElements(context.staticHandlerContext.loaderData) + end,
     );
   const nonce = provided.get(requestContext)?.client.requestId;
-  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
-  return new Promise((resolve, reject) => {
-    let finalStatus = status;
-    const { pipe, abort } = renderToPipeableStream(page, {
+  let finalStatus = status;
+  const givenUp = new AbortController();
+  // taken back when done: it holds the whole page in memory
+  const limit = setTimeout(() => givenUp.abort(), 6000).unref();
+  try {
+    const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        const body = new PassThrough();
-        headers.set('Content-Type', 'text/html; charset=utf-8');
-        clearTimeout(limit);
-        pipe(body);
-        text(body).then((rendered) => {
-          const html = codeAfterPicture(described(rendered));
-          resolve(new Response(html, { headers, status: finalStatus }));
-        }, reject);
-      },
-      onShellError(error) {
-        clearTimeout(limit);
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
+      signal: givenUp.signal,
       onError(error) {
         finalStatus = 500;
         console.error(error);
       },
     });
-    // taken back when done: it holds the whole page in memory
-    const limit = setTimeout(abort, 6000).unref();
-  });
+    await stream.allReady;
+    const html = codeAfterPicture(described(await new Response(stream).text()));
+    headers.set('Content-Type', 'text/html; charset=utf-8');
+    return new Response(html, { headers, status: finalStatus });
+  } finally {
+    clearTimeout(limit);
+  }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { content } from '../../../server/features/content/load.ts';
-import { pageData } from '../../../server/features/content/page-data.ts';
+import { pageData, visitOf } from '../../../server/features/content/page-data.ts';
 import {
   kitPath,
   kitSize,
@@ -21,14 +21,11 @@ import { Icon } from '../components/icon.tsx';
 import { Picture } from '../components/picture.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { language } = pageDataOf(request, []);
+  const { language } = visitOf(request);
   const pictures = pressPictures(language);
   const { brand, email, phone } = content().company;
   return {
-    ...pageDataOf(
-      request,
-      pictures.map(({ name }) => name),
-    ),
+    ...pageData(request, { sections: ['press'], pictures: pictures.map(({ name }) => name), seoKey: 'press' }),
     shown: pictures,
     logos: pressLogos.map(({ name }) => ({
       name,
@@ -40,9 +37,6 @@ export function loader({ request }: LoaderFunctionArgs) {
     company: { brand, email, phone },
   };
 }
-
-const pageDataOf = (request: Request, pictures: readonly string[]) =>
-  pageData(request, { sections: ['press'], pictures, seoKey: 'press' });
 
 export const meta = pageMeta;
 

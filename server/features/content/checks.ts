@@ -59,9 +59,10 @@ function* checkTypedFigures({ rawMessages, rawTexts }: Content): Generator<strin
  * What no schema can see: the four languages agree, nothing environmental is typed, no text has tags, claims are sound and shown where
  * they may be, links and pictures exist, posts have their length, answers end where the chat cuts them, prose and facts belong together.
  * Each problem reads "content/<file>: <key>: what is wrong and what to do"; an empty list means that the content may be published.
- * `today` decides whether a claim's review is due; `pictures` are the names in `imagery/masters`.
+ * `today` decides whether a claim's review is due.
  */
-export function checkContent(content: Content, today: Date, pictures = masterNames()): string[] {
+export function checkContent(content: Content, today: Date): string[] {
+  const pictures = masterNames();
   return [
     ...checkMessages(content),
     ...checkPages(content),

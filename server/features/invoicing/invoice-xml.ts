@@ -22,8 +22,7 @@ const element = (name: string, content: Content | null, attributes = ''): string
   `<${name}${attributes === '' ? '' : ` ${attributes}`}>${inside(content)}</${name}>`;
 
 const text = (name: string, value: string, attributes = '') => element(name, escapeMarkup(value), attributes);
-const maybe = (name: string, value: string | null, attributes = '') =>
-  value === null ? null : text(name, value, attributes);
+const maybe = (name: string, value: string | null) => (value === null ? null : text(name, value));
 
 const amount = (name: string, cents: Cents, attributes = '') => text(name, decimal(cents), attributes);
 

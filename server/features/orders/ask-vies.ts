@@ -33,17 +33,12 @@ const answerSchema = z.object({
 
 const unavailable: ViesAnswer = { result: 'unavailable', reference: null };
 
-/** A client of the EU's VAT Information Exchange System. `fetch` can be handed in. */
-export function createVies(
-  { baseUrl, requester }: ViesSetting,
-  log: ViesLog,
-  fetchFrom: typeof fetch = fetch,
-  limit = timeLimit,
-): AskVies {
+/** A client of the EU's VAT Information Exchange System. */
+export function createVies({ baseUrl, requester }: ViesSetting, log: ViesLog): AskVies {
   return async (vatId) => {
     const own = requester();
     try {
-      const response = await fetchFrom(`${baseUrl}/check-vat-number`, {
+      const response = await fetch(`${baseUrl}/check-vat-number`, {
         method: 'POST',
         redirect: 'error',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -52,7 +47,7 @@ export function createVies(
           vatNumber: vatId.slice(2),
           ...(own === null ? {} : { requesterMemberStateCode: own.slice(0, 2), requesterNumber: own.slice(2) }),
         }),
-        signal: AbortSignal.timeout(limit),
+        signal: AbortSignal.timeout(timeLimit),
       });
       const text = await response.text();
       if (!response.ok || text.length > longestAnswer) throw new Error(`VIES answered ${response.status}`);

@@ -5,7 +5,7 @@ import { partsLeft } from '../../../../domain/orders/delivery-parts.ts';
 import { termsOf } from '../terms-of-order.ts';
 import { draftInvoice } from './draft-invoice.ts';
 import {
-  reachedOn,
+  firstShippedOn,
   type DraftSetting,
   type NotNow,
   type OrderForPapers,
@@ -56,7 +56,7 @@ export function draftForOrder(
         ...commonOf(order, texts),
         kind,
         lines: left.filter(({ itemNo }) => itemNo !== null).map((line) => deliveredLine(line, line.quantity, 0)),
-        shippedOn: reachedOn(found, 'shipped') ?? germanDay(now),
+        shippedOn: firstShippedOn(found) ?? germanDay(now),
         tracking: null,
       };
   }

@@ -6,7 +6,7 @@ import { invoiceDueOn } from '../../../../domain/orders/payment-due.ts';
 import { countIn } from '../../content/fact-values.ts';
 import { termsOf } from '../terms-of-order.ts';
 import { chargesMoreThanGoods, deliveriesToCharge, notChargedOf, paidBefore } from './charged.ts';
-import { reachedOn, type DraftSetting, type OrderForPapers, type PaperSubject } from './order-for-papers.ts';
+import { firstShippedOn, type DraftSetting, type OrderForPapers, type PaperSubject } from './order-for-papers.ts';
 import { commonOf, taxedLater } from './paper-heading.ts';
 import { treatmentOf } from '../tax-of-order.ts';
 
@@ -26,7 +26,7 @@ export function draftInvoice(
   const { order, shipments } = found;
   const common = { ...commonOf(order, setting.texts), treatment: treatmentOf(order), kind: 'invoice' as const };
   if (shipments.length === 0) {
-    const suppliedOn = reachedOn(found, 'shipped');
+    const suppliedOn = firstShippedOn(found);
     return {
       ...common,
       lines: left,

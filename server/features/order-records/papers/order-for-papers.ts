@@ -77,11 +77,11 @@ export interface DraftSetting {
 }
 
 /**
- * The day on which an order first came to a state, YYYY-MM-DD in Germany; null: it never did. It comes to one again when
- * money or a withdrawal is taken back.
+ * The day on which all of an order had left, YYYY-MM-DD in Germany; null: it has not. It comes to that state again when
+ * money or a withdrawal is taken back: the first time counts.
  */
-export function reachedOn({ steps }: OrderForPapers, state: OrderStepRow['state']): string | null {
-  const step = steps.find((one) => one.state === state);
+export function firstShippedOn({ steps }: OrderForPapers): string | null {
+  const step = steps.find(({ state }) => state === 'shipped');
   return step === undefined ? null : germanDay(step.at);
 }
 

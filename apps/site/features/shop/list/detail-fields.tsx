@@ -1,11 +1,10 @@
 import { isOutsideTheUnion } from '../../../../../domain/orders/vat-treatment.ts';
-import { Text } from '../../../i18n/text.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { Honeypot } from '../../../forms/form-status.tsx';
 import type { useForm } from '../../../forms/use-form.ts';
-import { Choice, Radio } from './choice.tsx';
 import { CustomerFields, type CountryName } from './customer-fields.tsx';
 import type { OrderValues } from './order-draft.ts';
+import { PaymentChoice } from './payment-choice.tsx';
 import type { Destination } from './price-list.ts';
 
 interface DetailFieldsProps {
@@ -44,35 +43,7 @@ export function DetailFields({ form, values, countries, destination }: DetailFie
         countries={countries}
         abroad={abroadText(destination, values.country ?? '')}
       />
-      <Choice
-        name="payment"
-        legend={
-          <>
-            {t('order.fields.payment')}
-            {/* one way to pay is no choice (order.css) */}
-            <span className="only-business"> *</span>
-          </>
-        }
-        form={form}
-      >
-        <Radio
-          name="payment"
-          value="prepayment"
-          first
-          chosen={values.payment}
-          label={<Text id="order.fields.prepayment" />}
-          form={form}
-        />
-        <div className="only-business">
-          <Radio
-            name="payment"
-            value="invoice"
-            chosen={values.payment}
-            label={<Text id="order.fields.onInvoice" />}
-            form={form}
-          />
-        </div>
-      </Choice>
+      <PaymentChoice form={form} chosen={values.payment} />
       <Honeypot />
       <div>
         <button
