@@ -44,6 +44,8 @@ export interface LanguageWords {
   polite: ReadonlySet<string>;
   /** what is sold here: tells nothing of what is asked */
   things: ReadonlySet<string>;
+  /** other people: what is asked about them is no canned answer's */
+  people: readonly string[];
   /** everyday words one letter away from a keyword: never taken for its misspelling */
   notMisspelt: readonly string[];
   keywords: Readonly<Record<KnownCategory, KeywordList>>;
@@ -66,6 +68,7 @@ export interface WrittenChatWords {
   bye: string;
   polite: string;
   things: string;
+  people: string;
   notMisspelt: string;
   keywords: Record<KnownCategory, Record<keyof KeywordList, string>>;
 }
@@ -89,8 +92,20 @@ const readKeywords = ({ clear, hint, against }: Record<keyof KeywordList, string
  */
 export function readChatWords(written: (language: Locale) => WrittenChatWords): ChatWords {
   return forEachLanguage((language): LanguageWords => {
-    const { stopWords, tellingWords, signs, greetings, thanks, bye, polite, things, notMisspelt, keywords, ...lists } =
-      written(language);
+    const {
+      stopWords,
+      tellingWords,
+      signs,
+      greetings,
+      thanks,
+      bye,
+      polite,
+      things,
+      people,
+      notMisspelt,
+      keywords,
+      ...lists
+    } = written(language);
     const set = (words: string) => new Set(words.split(/\s+/));
     return {
       stopWords: set(stopWords),
@@ -105,6 +120,7 @@ export function readChatWords(written: (language: Locale) => WrittenChatWords): 
       bye: split(bye),
       polite: set(polite),
       things: set(things),
+      people: split(people),
       notMisspelt: split(notMisspelt),
       keywords: {
         restart: readKeywords(keywords.restart),

@@ -79,6 +79,22 @@ function piecesOf(message: string, words: AskingWords): Piece[] {
   return pieces;
 }
 
+/** "And the spoons?" leans on the question before it. Words. */
+const longestFollowUp = 7;
+
+/** Whether a message goes on with the question before it: it begins with "and" and asks for nothing of its own. */
+export function isFollowUp(message: string, words: AskingWords): boolean {
+  const tokens = wordsOf(message);
+  const [first = '', ...others] = tokens;
+  return (
+    words.joining.has(first) &&
+    others.length > 0 &&
+    tokens.length <= longestFollowUp &&
+    !isAsking(tokens, words) &&
+    !isAsking(others, words)
+  );
+}
+
 /** Whether words begin a question: "when …", "until when …". */
 const isAsking = ([first = '', second = '']: readonly string[], { asking, leading }: AskingWords): boolean =>
   asking.has(first) || asking.has(`${first} ${second}`) || (leading.has(first) && asking.has(second));

@@ -1,5 +1,5 @@
 import type { ChatCategory, KnownCategory, LanguageWords } from './chat-keywords.ts';
-import { correctWords, pattern, wordFits } from './chat-pattern.ts';
+import { correctWords, pattern, patternFits, wordFits } from './chat-pattern.ts';
 import { foldWord, wordsOf } from './chat-text.ts';
 
 /**
@@ -40,6 +40,7 @@ export function tellsMore(
 ): boolean {
   const most = mostBeside[category];
   if (most === undefined || (category === 'preorder' && namesQuantity(tokens, spoken))) return false;
+  if (namesPeople(tokens, spoken)) return true;
   const carries = [carryingWords(spoken), carryingWords(language)];
   const { clear, hint } = language.keywords[category];
   const keywords = [...clear, ...hint].flatMap((source) => pattern(source, 0).words);
@@ -54,6 +55,10 @@ export function tellsMore(
   );
   return beside.size > most;
 }
+
+/** "When does my neighbour's parcel come" is no question about delivery. */
+const namesPeople = (tokens: readonly string[], { people }: LanguageWords) =>
+  people.some((person) => patternFits(tokens, pattern(person, 0).words, null));
 
 /** "200 forks": whatever is told beside it, it is wished for. */
 const namesQuantity = (tokens: readonly string[], { things }: LanguageWords) =>

@@ -54,3 +54,4 @@ export const labelledLast = byPassage('labelled-last');
 export const personas = byPassage('personas');
 export const gapsTuned = byPassage('gaps-tuned');
 export const gapsLast = byPassage('gaps-last');
+export const developing = byPassage('developing');

@@ -31,6 +31,12 @@ const saidByCanned: Readonly<Record<string, readonly string[]>> = {
   'chat:preorder': ['faq:order-how', 'faq:quote'],
 };
 
+/** Answers that only refuse: no worse than declining, wherever that is right. */
+const refusals: readonly string[] = ['faq:other-people'];
+/** Whether nothing but a refusal, or what is no worse, was replied. */
+export const isDeclined = (replies: Replies, alike: readonly string[]): boolean =>
+  replies.every((reply) => refusals.includes(reply) || alike.includes(reply));
+
 /** Whether one of the replies is among those that are right, or says what one of them says. */
 export const isRight = (replies: Replies, right: readonly string[]): boolean =>
   replies.some((reply) => right.includes(reply) || saidByCanned[reply]?.some((id) => right.includes(id)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readChatWords } from '../../domain/chat-keywords.ts';
-import { questionsIn } from '../../domain/chat-parts.ts';
+import { isFollowUp, questionsIn } from '../../domain/chat-parts.ts';
 import { languageFacts } from '../../server/features/content/language-facts.ts';
 import type { Locale } from '../../domain/locale.ts';
 
@@ -36,4 +36,17 @@ test.each<[Locale, string]>([
   ['fr', 'Bonjour, je voudrais savoir combien de temps prend la livraison.'],
 ])('one question stays one, in %s: %s', (language, message) => {
   expect(questionsIn(message, words[language])).toEqual([message]);
+});
+
+test.each<[Locale, string, boolean]>([
+  ['en', 'and the spoons?', true],
+  ['de', 'Und in Packungen zu 500?', true],
+  ['nl', 'en naar België?', true],
+  ['fr', 'et les couteaux ?', true],
+  ['en', 'and how long does delivery take?', false],
+  ['en', 'and', false],
+  ['de', 'Gabeln und Löffel', false],
+  ['fr', 'Puis-je payer par carte ?', false],
+])('whether a message leans on the question before it is told by how it begins, in %s: %s', (language, message, is) => {
+  expect(isFollowUp(message, words[language])).toBe(is);
 });

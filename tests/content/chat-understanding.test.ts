@@ -137,6 +137,30 @@ describe('what the chat understands', () => {
       expect(classifyMessage(wish, language), wish).toBe('contact');
   });
 
+  it('leaves the price of a quantity to the assistant, though it speaks of shipping', () => {
+    for (const [language, question] of [
+      ['en', 'how much are 300 ice cream spoons including delivery'],
+      ['de', 'was kosten 300 Eislöffel mit Versand'],
+      ['nl', 'wat kosten 600 ijslepeltjes met verzending'],
+      ['fr', 'combien pour 800 cuillères à glace livrées'],
+    ] as const)
+      expect(classifyMessage(question, language), question).toBe('fallback');
+  });
+
+  it('leaves what is asked about other people to the assistant', () => {
+    for (const [language, question] of [
+      ['en', 'when does the parcel for my neighbour arrive'],
+      ['en', 'phone number of the driver'],
+      ['de', 'Hat meine Nachbarin ihr Paket schon?'],
+      ['de', 'Telefonnummer vom Fahrer'],
+      ['nl', 'is het pakket van de buren er al'],
+      ['nl', 'telefoonnummer van de chauffeur'],
+      ['fr', 'le colis de ma voisine est arrivé ?'],
+      ['fr', 'quel est le téléphone du livreur'],
+    ] as const)
+      expect(classifyMessage(question, language), question).toBe('fallback');
+  });
+
   it('leaves what tells more than a keyword to the assistant', () => {
     for (const [language, question] of [
       ['en', 'I’m a journalist writing about plastic alternatives'],

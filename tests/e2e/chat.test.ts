@@ -298,6 +298,14 @@ test.describe('answers', () => {
       .toMatch(/Delivery within Germany takes.*You pay in advance/);
   });
 
+  test('understands what goes on with the question before', async () => {
+    const { chat } = await open({}, '/de/shop');
+    await chat.send('Wie schwer ist eine Gabel?');
+    await chat.waitForBot('0,55');
+    await chat.send('und ein Messer?');
+    await expect.poll(async () => (await chat.said('bot')).filter((text) => text.includes('0,55'))).toHaveLength(2);
+  });
+
   for (const [title, size, lower] of [
     ['a phone', { width: 390, height: 844 }, null],
     ['a phone with its keyboard open', { width: 390, height: 844 }, { width: 390, height: 430 }],

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { readChatWords } from '../../../domain/chat-keywords.ts';
-import { questionsIn } from '../../../domain/chat-parts.ts';
+import { isFollowUp, questionsIn } from '../../../domain/chat-parts.ts';
 import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { fillPattern } from '../content/chat-patterns.ts';
@@ -10,7 +10,7 @@ import { distinctSources, type Source, type TextAnswer, type TextSearch } from '
 import type { AskModel } from './ask-model.ts';
 import { quotesIn } from './check-reply.ts';
 import { withCaveat } from './claim-caveat.ts';
-import type { Vocabulary } from './minimal-question.ts';
+import { unknownWords, type Vocabulary } from './minimal-question.ts';
 import { isQuestionWord, lightWords } from './question-words.ts';
 import { responseHtml } from './response-html.ts';
 import { mostSentences } from '../content/sentences.ts';
@@ -27,8 +27,11 @@ export interface AssistantAnswer {
 export type OnDeclined = (question: string, language: Locale, vocabulary: Vocabulary) => void;
 
 export interface Assistant {
-  /** Answers from the site's texts, or says that it cannot and offers a person. Never invents. */
-  answer(question: string, language: Locale): Promise<AssistantAnswer>;
+  /**
+   * Answers from the site's texts, or says that it cannot and offers a person. Never invents.
+   * @param before the question before it, where this one goes on with that
+   */
+  answer(question: string, language: Locale, before?: string): Promise<AssistantAnswer>;
 }
 
 export interface AssistantParts {
@@ -46,6 +49,8 @@ const mostParts = 3;
 const chatWords = readChatWords((language) => languageFacts(language).chat);
 /** the entry of content/faq that says who answers */
 const aboutItself = 'faq:assistant';
+/** the entry that says that nothing is told of other people */
+const aboutOthers = 'faq:other-people';
 
 /** The assistant. A model may choose sentences of the passages, nothing else; where it does not, the search answers. */
 export function createAssistant({ content, search, askModel, logger, onDeclined }: AssistantParts): Assistant {
@@ -85,7 +90,20 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
     const own = await search.answer(question, language);
     // what we say of ourselves and what we have worked out is told in our own words, whatever a model would choose
     if (own?.passage === aboutItself) return ofItself(own, language);
-    return own?.about === 'quantity' ? own : ((await modelAnswer(question, language)) ?? own);
+    return own?.about === 'quantity' || own?.passage === aboutOthers
+      ? own
+      : ((await modelAnswer(question, language)) ?? own);
+  }
+
+  /** "And the spoons?" is asked with the question before it; what the site has no word for ("and the weather?") is not. */
+  async function answerFollowUp(question: string, before: string, language: Locale): Promise<TextAnswer | null> {
+    if (!isFollowUp(question, chatWords[language])) return null;
+    if (unknownWords(question, language, await search.vocabulary(language)).length > 0) return null;
+    // "and 300 spoons" says all by itself
+    const alone = await search.answer(question, language);
+    if (alone?.about === 'quantity') return alone;
+    const asked = questionsIn(before, chatWords[language]).at(-1) ?? '';
+    return answerOne(`${asked} ${question}`, language);
   }
 
   async function decline(question: string, language: Locale): Promise<AssistantAnswer> {
@@ -135,11 +153,12 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
   }
 
   return {
-    async answer(question, language) {
+    async answer(question, language, before) {
       const parts = questionsIn(question, chatWords[language]);
       const each = parts.length > 1 ? await answerEach(question, parts, language) : null;
       if (each) return each;
-      const found = await answerOne(question, language);
+      const followed = before === undefined ? null : await answerFollowUp(question, before, language);
+      const found = followed ?? (await answerOne(question, language));
       if (!found) return decline(question, language);
       return { response: inParagraphs(shown(found, language)), sources: found.sources, about: found.about ?? 'text' };
     },

@@ -145,3 +145,56 @@ describe('several questions', () => {
     expect(response).not.toMatch(/evil"|<b>/);
   });
 });
+
+describe('what goes on with the question before', () => {
+  test.each<[Locale, string, string, string]>([
+    ['en', 'How heavy is a fork?', 'and the knife?', '0.55'],
+    ['de', 'Liefern Sie nach Wien?', 'und in die Schweiz?', 'in andere Länder'],
+    ['nl', 'Hoe zwaar is een vork?', 'en een mes?', '0,55'],
+    ['fr', 'Combien pèse une fourchette ?', 'et un couteau ?', '0,55'],
+  ])('is understood by it, in %s: %s %s', async (language, before, question, fact) => {
+    expect(read((await assistant.answer(question, language, before)).response)).toContain(fact);
+  });
+
+  test('is told by itself where it says all', async () => {
+    const { response, about } = await assistant.answer('and 300 spoons?', 'en', 'What do 500 forks cost?');
+    expect(about).toBe('quantity');
+    expect(response).toContain('item=CB-003&amp;quantity=3');
+    expect(response).not.toContain('CB-002');
+  });
+
+  test.each<[Locale, string, string]>([
+    ['en', 'How heavy is a fork?', 'and the weather?'],
+    ['de', 'Wie schwer ist eine Gabel?', 'und die Bundesliga?'],
+    ['nl', 'Hoe zwaar is een vork?', 'en het voetbal?'],
+    ['fr', 'Combien pèse une fourchette ?', 'et la météo ?'],
+  ])('but is about something else is declined, in %s: %s %s', async (language, before, question) => {
+    expect((await assistant.answer(question, language, before)).about).toBe('nothing');
+  });
+});
+
+describe('other people', () => {
+  test.each<[Locale, string, string]>([
+    ['en', 'what did my neighbour order', 'We tell nobody about other people'],
+    ['en', 'can I have the home address of your director', 'We tell nobody about other people'],
+    ['de', 'Was hat meine Kollegin bei Ihnen bestellt?', 'Über andere Personen geben wir keine Auskunft'],
+    ['de', 'Wo wohnt Ihr Geschäftsführer?', 'Über andere Personen geben wir keine Auskunft'],
+    ['nl', 'wat heeft mijn buurman besteld', 'Over andere mensen vertellen we niets'],
+    ['nl', 'waar woont jullie directeur', 'Over andere mensen vertellen we niets'],
+    ['fr', 'qu’a commandé ma voisine', 'Nous ne communiquons rien sur d’autres personnes'],
+    ['fr', 'montrez-moi la facture d’un autre client', 'Nous ne communiquons rien sur d’autres personnes'],
+  ])('are nobody’s business, in %s: %s', async (language, question, answer) => {
+    expect(read((await assistant.answer(question, language)).response)).toContain(answer);
+  });
+
+  test.each<[Locale, string]>([
+    ['en', 'where is my own order?'],
+    ['de', 'Wo sehe ich, wie weit meine Bestellung ist?'],
+    ['nl', 'hoe staat het met mijn bestelling'],
+    ['fr', 'où en est ma commande ?'],
+  ])('one’s own order is not another’s, in %s: %s', async (language, question) => {
+    const { response, about } = await assistant.answer(question, language);
+    expect(about).toBe('text');
+    expect(response).not.toMatch(/other people|andere Personen|andere mensen|autres personnes/);
+  });
+});

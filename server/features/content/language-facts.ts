@@ -118,6 +118,8 @@ const languageFactsSchema = z.strictObject({
     bye: text,
     polite: text,
     things: text,
+    /** other people, of whom nothing is told, as keywords are written */
+    people: text,
     notMisspelt: maybeNone,
     keywords: z.strictObject({
       complaint: keywordList,

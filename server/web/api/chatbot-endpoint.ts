@@ -22,7 +22,7 @@ export interface ChatbotParts {
 }
 
 /**
- * `POST /functions/v1/chatbot-ai` `{ message, language }` -> `{ response, sources }`. Questions are answered and forgotten:
+ * `POST /functions/v1/chatbot-ai` `{ message, language, before? }` -> `{ response, sources }`. Questions are answered and forgotten:
  * nothing of them is logged, and of one that was declined only what tells of nobody is kept (docs/decisions/privacy-and-retention.md).
  */
 export function createChatbotEndpoint(
@@ -54,7 +54,7 @@ export function createChatbotEndpoint(
       // a proof of work before every answer would make the chat feel broken; the hard rate holds
       proof: 'never',
       consent: false,
-      run: ({ message }, { language }) => assistantNow().answer(message, language),
+      run: ({ message, before }, { language }) => assistantNow().answer(message, language, before),
     },
     protection,
   );

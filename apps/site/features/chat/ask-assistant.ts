@@ -10,9 +10,17 @@ export interface AssistantReply {
   isQuantity: boolean;
 }
 
-/** Puts a question to the assistant on the server; null when it fails, whatever the reason. */
-export async function askAssistant(message: string, language: Locale): Promise<AssistantReply | null> {
-  const result = await sendEnquiry('chatbot-ai', { message }, { language, idempotencyKey: newIdempotencyKey() });
+/**
+ * Puts a question to the assistant on the server; null when it fails, whatever the reason.
+ * @param before the question that this one goes on with; null: it stands alone
+ */
+export async function askAssistant(
+  message: string,
+  language: Locale,
+  before: string | null = null,
+): Promise<AssistantReply | null> {
+  const question = before === null ? { message } : { message, before };
+  const result = await sendEnquiry('chatbot-ai', question, { language, idempotencyKey: newIdempotencyKey() });
   if (!result.ok || typeof result.data['response'] !== 'string') return null;
   const { response, sources, about } = result.data;
   return {

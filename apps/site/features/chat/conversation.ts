@@ -156,7 +156,7 @@ export async function sendMessage(typed: string, from: 'input' | 'chip' = 'input
 async function answer(text: string, from: 'input' | 'chip'): Promise<void> {
   const answered = wait(replyDelay);
   const { understand } = await importAgain(() => import('./understand.ts'));
-  const { language: detected, category, isQuantity } = understand(text, state.language, from);
+  const { language: detected, category, isQuantity, isFollowUp } = understand(text, state.language, from);
   await loadTexts(detected).catch(() => undefined);
   const language = state.texts[detected] ? detected : state.language;
   change({
@@ -168,7 +168,7 @@ async function answer(text: string, from: 'input' | 'chip'): Promise<void> {
   if (category === 'fallback') {
     change({ answering: 'asking' });
     const { askAssistant } = await importAgain(() => import('./ask-assistant.ts'));
-    const reply = await askAssistant(text, detected);
+    const reply = await askAssistant(text, detected, isFollowUp ? questionBefore(detected) : null);
     change({
       messages: say(
         reply
@@ -184,6 +184,12 @@ async function answer(text: string, from: 'input' | 'chip'): Promise<void> {
   await answered;
   const { key, form } = cannedAnswers[category];
   change({ messages: say({ from: 'bot', kind: 'text', key, language }), answering: 'no', form, chips: form === null });
+}
+
+/** What the visitor said before the last message; null: nothing yet, or in another language. */
+function questionBefore(language: Locale): string | null {
+  const before = state.messages.findLast((message) => message.from === 'visitor' && message.id !== lastId);
+  return before?.from === 'visitor' && before.language === language ? before.text : null;
 }
 
 /** Says what a quantity costs. Where the server knows no product in it, or does not answer, the form is there anyway. */
