@@ -3,10 +3,10 @@ import { germanDay } from '../../../domain/german-time.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { noteRefundIn, type RefundNoted, type WrittenRefund } from '../payments/note-payment.ts';
-import { moneyOf } from '../payments/read-money.ts';
+import { moneyOf, readMoney } from '../payments/read-money.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { correctionsFor, isCorrectedFor } from './correct-invoices.ts';
-import { stepOf } from './its-step.ts';
+import { stepOf, toRefundFor } from './its-step.ts';
 import { refundsOf } from './refund-of.ts';
 import { changeWithdrawal, type Change, type WithdrawalSetting } from './change-withdrawal.ts';
 import { takeOrderBack } from './take-order-back.ts';
@@ -57,7 +57,9 @@ export const settleWithdrawal = (
     async (change) => {
       const { transaction, withdrawal, found } = change;
       const refund = (await refundsOf(transaction, [id])).get(id) ?? null;
-      if (stepOf(moneyOf(found), withdrawal, refund) !== 'settle') return 'changed';
+      const step = stepOf(moneyOf(found), withdrawal, refund);
+      // what went back in parts can be all of it: less, for goods that were used
+      if (step !== 'settle' && !(step === 'refund' && refund !== null)) return 'changed';
       await transaction
         .updateTable('withdrawals')
         .set({
@@ -104,7 +106,7 @@ export async function refundWithdrawal(
       const noted = await noteRefundIn(transaction, actor, written, now);
       if (noted !== 'done') return noted;
       const isBack = withdrawal.needs_return !== 1 || withdrawal.returned_on !== null;
-      if (isBack && correctionsFor(found).length === 0) {
+      if (isBack && (await isAllBack(transaction, change))) {
         await transaction
           .updateTable('withdrawals')
           .set({ state: 'settled', settled_at: now, settled_by: actor.operator.id })
@@ -117,6 +119,14 @@ export async function refundWithdrawal(
     },
   );
   return refunded === 'earlier' ? 'done' : refunded;
+}
+
+/** Whether no invoice charges too much for it, and no further online payment is to go back for it. */
+async function isAllBack(transaction: Kysely<Schema>, { withdrawal, found }: Change): Promise<boolean> {
+  if (correctionsFor(found).length > 0) return false;
+  const money = await readMoney(transaction, found.order.id);
+  const refund = (await refundsOf(transaction, [withdrawal.id])).get(withdrawal.id) ?? null;
+  return money !== null && toRefundFor(money, withdrawal, refund) === 0;
 }
 
 async function isNoted(transaction: Kysely<Schema>, { id, cents, withdrawalId }: RefundForIt): Promise<boolean> {

@@ -9,14 +9,18 @@ import type { OrderWithdrawal } from '../order-records/withdrawals-of.ts';
 
 /**
  * What is still to be paid back for a withdrawal: of what came too much no more than it takes off the order, because the
- * rest may be another's whose goods are not back; nothing once something was paid back for it.
+ * rest may be another's whose goods are not back. Once something was paid back for it, nothing: whoever paid back less
+ * meant it, unless it went back online, where two payments go back one after the other.
  * @param refund null: nothing was
  */
 export const toRefundFor = (
   { found, balance }: OrderMoney,
   withdrawal: OrderWithdrawal,
   refund: NotedRefund | null,
-): Cents => (refund === null ? Math.max(0, Math.min(worthOf(found, withdrawal), balance.tooMuchCents)) : 0);
+): Cents =>
+  refund === null || refund.isOnline
+    ? Math.max(0, Math.min(worthOf(found, withdrawal) - (refund?.cents ?? 0), balance.tooMuchCents))
+    : 0;
 
 /**
  * Whether a withdrawal takes nothing, because others were there before it: what is left after one of them was accepted for

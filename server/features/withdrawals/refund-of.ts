@@ -12,6 +12,8 @@ export interface NotedRefund {
   cents: Cents;
   /** YYYY-MM-DD in Germany */
   paidOn: string;
+  /** the last of it went back through a payment service, which pays back no more than one payment at a time */
+  isOnline: boolean;
 }
 
 /** What was paid back for withdrawals, by their ids. */
@@ -22,15 +24,20 @@ export async function refundsOf(
   if (ids.length === 0) return new Map();
   const refunds = await reader
     .selectFrom('payments')
-    .select(['withdrawal_id', 'amount_cents', 'paid_on'])
+    .select(['withdrawal_id', 'amount_cents', 'paid_on', 'way'])
     .where('withdrawal_id', 'in', ids)
     .where('taken_back_at', 'is', null)
     .orderBy('paid_on')
+    .orderBy('noted_at')
     .execute();
   const found = new Map<string, NotedRefund>();
-  for (const { withdrawal_id, amount_cents, paid_on } of refunds) {
+  for (const { withdrawal_id, amount_cents, paid_on, way } of refunds) {
     const id = withdrawal_id ?? '';
-    found.set(id, { cents: (found.get(id)?.cents ?? 0) - amount_cents, paidOn: paid_on });
+    found.set(id, {
+      cents: (found.get(id)?.cents ?? 0) - amount_cents,
+      paidOn: paid_on,
+      isOnline: way === 'online',
+    });
   }
   return found;
 }

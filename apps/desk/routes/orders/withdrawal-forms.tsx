@@ -69,6 +69,12 @@ export function WithdrawalForms({ withdrawal, today, refusal }: FormsProps) {
         </details>
       )}
       {next === 'refund' && <Refund withdrawal={withdrawal} today={today} refusal={refusal} isNext />}
+      {next === 'refund' && withdrawal.refund !== null && (
+        <details>
+          <summary>{t('withdrawals.noMore')}</summary>
+          <Settle about={about} isNext={false} />
+        </details>
+      )}
       {withdrawal.state === 'accepted' && next === 'settle' && (
         <>
           <Settle about={about} />
@@ -85,11 +91,11 @@ export function WithdrawalForms({ withdrawal, today, refusal }: FormsProps) {
   );
 }
 
-function Settle({ about }: { about: Readonly<Record<string, string>> }) {
+function Settle({ about, isNext = true }: { about: Readonly<Record<string, string>>; isNext?: boolean }) {
   const { t } = useTexts();
   return (
     <ActForm act="withdrawal-settle" about={about}>
-      <SubmitButton className="button button-primary" data-command="">
+      <SubmitButton className={`button ${isNext ? 'button-primary' : ''}`} data-command="">
         {t('withdrawals.settle')}
       </SubmitButton>
     </ActForm>
