@@ -122,6 +122,26 @@ test.describe('a product of the shop', { tag: '@matrix' }, () => {
     await expect.poll(() => textOf('/shop', 'de')).toContain('CB-002');
   });
 
+  test('sold out it is entered by hand once somebody says that it is meant', async () => {
+    await setSale('Sold out');
+    const { context, page, errors } = await visitor();
+    await signIn(context, site(), admin);
+    await page.goto(`${site().deskUrl}/orders/new`);
+    await page.getByText('sold out at present').waitFor();
+    await page.locator('[name="amount.CB-002"]').fill('2');
+    const fields = { name: 'Hanna Krüger', street: 'Deichstraße 9', postcode: '20459', city: 'Hamburg' };
+    for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value);
+    await page.getByRole('button', { name: 'Save the order', exact: true }).click();
+    await page.getByText('cannot be ordered in the shop at present').waitFor();
+    await expect(page.locator('[name="amount.CB-002"]')).toHaveValue('2');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save it all the same' }).click();
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+    expect(site().rows("SELECT origin FROM orders WHERE customer LIKE '%Hanna Krüger%'")).toHaveLength(1);
+    for (const error of errors.splice(0)) expect(error).toContain('409');
+    await setSale('On sale');
+  });
+
   test('copied from another it goes public once every language has its names', async () => {
     const page = await atDesk('/website/products/forks');
     await page.getByRole('link', { name: 'Copy', exact: true }).click();

@@ -35,9 +35,11 @@ export interface Catalogue {
 /** Abroad we deliver by arrangement: what is sent is then a request for a quote. */
 export const orderKindFor = (country: string): OrderKind => (country === homeCountry ? 'order' : 'request');
 
-/** Whether a list has something that cannot be ordered at present. */
-export const hasSoldOut = ({ products }: Catalogue, list: OrderList): boolean =>
-  products.some(({ itemNo, isSoldOut }) => isSoldOut && list.some((entry) => entry.itemNo === itemNo));
+/** Item numbers of what of a list cannot be ordered at present. */
+export const soldOutOf = ({ products }: Catalogue, list: OrderList): string[] =>
+  products
+    .filter(({ itemNo, isSoldOut }) => isSoldOut && list.some((entry) => entry.itemNo === itemNo))
+    .map(({ itemNo }) => itemNo);
 
 /** The lines of a list at today's prices; null when a product is not (or no longer) sold. */
 export function linesOf({ products, vatPercent }: Catalogue, list: OrderList, language: Locale): OrderLine[] | null {

@@ -3,6 +3,7 @@ import type { EnteredOrderInput } from '../../../domain/forms/entered-order.ts';
 import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { FormContentRefused } from '../../platform/http/form-content-refused.ts';
 import { composeOrderConfirmation } from '../order-records/mails/compose-order-confirmation.ts';
 import { enterOrder, type EnteredOrder } from './enter-order.ts';
@@ -47,7 +48,14 @@ describe.each(['sqlite', 'postgres'] as const)('an order entered at the desk, on
   const enter = (input: Partial<EnteredOrderInput> = {}, about: Partial<EnteredOrder> = {}) => {
     forms += 1;
     const entered = { id: `form ${forms}`, language: 'de', origin: 'telephone', isAtStand: false } as const;
-    const whole = { ...entered, wantsReceipt: true, again: false, ...about, input: { ...called, ...input } };
+    const whole = {
+      ...entered,
+      wantsReceipt: true,
+      again: false,
+      takesSoldOut: [],
+      ...about,
+      input: { ...called, ...input },
+    };
     return enterOrder(office.store, office.anna, whole, now);
   };
   const read = async (id: string) => {
@@ -100,6 +108,21 @@ describe.each(['sqlite', 'postgres'] as const)('an order entered at the desk, on
     expect((await read(asked.orderId)).order.kind).toBe('request');
     const quote = await enter({ what: 'quote', expected: '3392', email: 'hanna@example.org', branding: 'yes' });
     expect((await read(quote.orderId)).order).toMatchObject({ kind: 'request', customer: { branding: true } });
+  });
+
+  test('asks before it takes what is sold out, of an order and not of a request', async () => {
+    const catalogue = () => {
+      const today = siteTexts.catalogue();
+      return { ...today, products: today.products.map((one) => ({ ...one, isSoldOut: one.itemNo === 'CB-001' })) };
+    };
+    office = { ...office, store: { ...office.store, catalogue } };
+    const refusal = { fields: { list: 'validation.orderList.soldOut' } };
+    await expect(enter()).rejects.toMatchObject(refusal);
+    await expect(enter({}, { takesSoldOut: ['CB-002'] })).rejects.toMatchObject(refusal);
+    const { orderId } = await enter({}, { takesSoldOut: ['CB-001'] });
+    expect((await read(orderId)).order.priced.lines.map(({ itemNo }) => itemNo)).toContain('CB-001');
+    const quote = await enter({ what: 'quote', expected: '3392', email: 'hanna@example.org' });
+    expect((await read(quote.orderId)).order.kind).toBe('request');
   });
 
   test('tells a consumer of the right to withdraw, unless it was bought at our stand', async () => {

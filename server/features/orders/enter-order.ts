@@ -8,7 +8,7 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 import type { Database } from '../../platform/database/database.ts';
 import { FormContentRefused } from '../../platform/http/form-content-refused.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
-import { linesOf, orderKindFor, priceToday, type Catalogue } from '../content/catalogue.ts';
+import { linesOf, orderKindFor, priceToday, soldOutOf, type Catalogue } from '../content/catalogue.ts';
 import { storeOnce, type AcceptedOrder, type WorkedOut } from './store-order.ts';
 
 interface EnterSetting {
@@ -31,20 +31,22 @@ export interface EnteredOrder {
   wantsReceipt: boolean;
   /** the very same was entered before, and is meant once more */
   again: boolean;
+  /** item numbers of what is sold out and was seen to be, and is to be ordered all the same */
+  takesSoldOut: readonly string[];
 }
 
 /**
  * Stores an order, or a request for a quote, that did not come over the site, with the prices and rules of one that did.
  * Whoever enters it has read it, so the company gets no notice of it.
  * @param now milliseconds since 1970 UTC
- * @throws {FormContentRefused} a product is not sold, the total is not the one that was shown, the wished day is over, or a
- * quote lacks the address that it is answered at: nothing is stored
+ * @throws {FormContentRefused} a product is not sold, one of an order is sold out and nobody decided on it, the total is
+ * not the one that was shown, the wished day is over, or a quote lacks the address that it is answered at: nothing is stored
  * @throws {OrderQuestion} @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
 export async function enterOrder(
   { database, messageIdHost, catalogue }: EnterSetting,
   actor: Actor,
-  { input, id, language, origin, isAtStand, wantsReceipt, again }: EnteredOrder,
+  { input, id, language, origin, isAtStand, wantsReceipt, again, takesSoldOut }: EnteredOrder,
   now: number,
 ): Promise<AcceptedOrder> {
   const { email = '' } = input;
@@ -55,7 +57,7 @@ export async function enterOrder(
     input: { ...input, email },
     context,
     enteredBy,
-    workOut: () => workOut(catalogue(), input, language, now),
+    workOut: () => workOut(catalogue(), { input, language, takesSoldOut }, now),
   };
   return storeOnce(database, incoming, async (transaction, orderId, number) => {
     if (wantsReceipt)
@@ -71,14 +73,22 @@ export async function enterOrder(
 }
 
 /** What it comes to today. */
-function workOut(catalogue: Catalogue, input: EnteredOrderInput, language: Locale, now: number): WorkedOut {
+function workOut(
+  catalogue: Catalogue,
+  { input, language, takesSoldOut }: Pick<EnteredOrder, 'input' | 'language' | 'takesSoldOut'>,
+  now: number,
+): WorkedOut {
   const { wishedDate = '', email = '' } = input;
   const kind = input.what === 'quote' ? 'request' : orderKindFor(input.country);
   if (wishedDate !== '' && wishedDate <= germanDay(now))
     throw new FormContentRefused({ wishedDate: 'validation.wishedDate.past' });
   // it is answered by a link that comes by mail
   if (kind === 'request' && email === '') throw new FormContentRefused({ email: 'validation.email.invalid' });
-  const lines = linesOf(catalogue, readOrderList(input.list) ?? [], language);
+  const list = readOrderList(input.list) ?? [];
+  // a quote says itself when it is delivered
+  if (kind === 'order' && soldOutOf(catalogue, list).some((itemNo) => !takesSoldOut.includes(itemNo)))
+    throw new FormContentRefused({ list: 'validation.orderList.soldOut' });
+  const lines = linesOf(catalogue, list, language);
   if (lines === null) throw new FormContentRefused({ list: 'validation.orderList.unknown' });
   const priced = priceToday(catalogue, lines, kind, input);
   if (priced.grossCents !== Number(input.expected)) throw new FormContentRefused({ expected: 'validation.orderTotal' });

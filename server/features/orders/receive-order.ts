@@ -2,7 +2,7 @@ import { orderForm, type OrderInput } from '../../../domain/forms/order.ts';
 import { readOrderList } from '../../../domain/orders/order-list.ts';
 import { FormContentRefused } from '../../platform/http/form-content-refused.ts';
 import type { EnquiryContext } from '../enquiries/receive-enquiry.ts';
-import { hasSoldOut, linesOf, orderKindFor, priceToday } from '../content/catalogue.ts';
+import { linesOf, orderKindFor, priceToday, soldOutOf } from '../content/catalogue.ts';
 import { storeOrder, type AcceptedOrder, type OrderStore } from './store-order.ts';
 
 /**
@@ -21,7 +21,7 @@ export const receiveOrder = (store: OrderStore, input: OrderInput, context: Enqu
       const list = readOrderList(input.list) ?? [];
       const lines = linesOf(catalogue, list, context.language);
       if (lines === null) throw new FormContentRefused({ list: 'validation.orderList.unknown' });
-      if (hasSoldOut(catalogue, list)) throw new FormContentRefused({ list: 'validation.orderList.soldOut' });
+      if (soldOutOf(catalogue, list).length > 0) throw new FormContentRefused({ list: 'validation.orderList.soldOut' });
       const priced = priceToday(catalogue, lines, kind, input);
       if (priced.grossCents !== Number(input.expected))
         throw new FormContentRefused({ expected: 'validation.orderTotal' });

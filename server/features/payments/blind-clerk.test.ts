@@ -96,7 +96,13 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
           ...(change.buyer === 'private' && { payment: 'prepayment' as const }),
         };
         const called = { id: input.note, language: 'de', origin: 'telephone', isAtStand: below(3) === 0 } as const;
-        const byHand = { ...called, wantsReceipt: false, again: false, input: { ...input, what: 'order', email: '' } };
+        const byHand = {
+          ...called,
+          wantsReceipt: false,
+          again: false,
+          takesSoldOut: [],
+          input: { ...input, what: 'order', email: '' },
+        };
         const { orderId } = await (below(3) === 0
           ? enterOrder(office.store, anna, byHand, now)
           : receiveOrder({ ...office.store, budget: openBudget }, input, context));

@@ -73,7 +73,7 @@ interface ProductProps {
 
 function Product({ product, given, net, isWrong, reductions, onStep }: ProductProps) {
   const { t, language } = useTexts();
-  const { itemNo, name, unit, unitPieces, netCents } = product;
+  const { itemNo, name, unit, unitPieces, netCents, isSoldOut } = product;
   const id = `amount-${itemNo}`;
   const packs = parseQuantity(given);
   const tier = unit === 'set' ? undefined : reductions.findLast(({ from }) => packs !== null && from <= packs);
@@ -93,6 +93,7 @@ function Product({ product, given, net, isWrong, reductions, onStep }: ProductPr
             pieces: unitPieces,
             price: localPrice(netCents, language),
           })}
+          {isSoldOut && ` · ${t('entry.soldOut')}`}
         </span>
       </label>
       <span className="entry-stepper">

@@ -15,6 +15,7 @@ export interface EntryProduct {
   unit: 'piece' | 'set';
   unitPieces: number;
   netCents: number;
+  isSoldOut: boolean;
 }
 
 /** What can be ordered today. */
@@ -26,12 +27,13 @@ export interface EntryShop {
 }
 
 export const entryShop = ({ products, vatPercent, shipping }: Catalogue, language: DeskLanguage): EntryShop => ({
-  products: products.map(({ itemNo, names, unit, unitPieces, netCents }) => ({
+  products: products.map(({ itemNo, names, unit, unitPieces, netCents, isSoldOut }) => ({
     itemNo,
     name: names[language],
     unit,
     unitPieces,
     netCents,
+    isSoldOut,
   })),
   vatPercent,
   shipping,
@@ -50,6 +52,13 @@ export const listOf = ({ products }: EntryShop, typed: TypedEntry): string =>
     .map(({ itemNo }) => `${itemNo}:${(typed[`amount.${itemNo}`] ?? '').trim()}`)
     .join(',');
 
+/** Item numbers of what is wanted and sold out at present, as the form sends them back once somebody has seen it. */
+export const soldOutIn = ({ products }: EntryShop, typed: TypedEntry): string =>
+  products
+    .filter(({ itemNo, isSoldOut }) => isSoldOut && isWanted(typed[`amount.${itemNo}`]))
+    .map(({ itemNo }) => itemNo)
+    .join(',');
+
 /** Item numbers of the quantities that are none. */
 export const wrongAmounts = ({ products }: EntryShop, typed: TypedEntry): string[] =>
   products
@@ -61,9 +70,10 @@ export const isRequest = ({ what, country }: TypedEntry): boolean => what === 'q
 
 /** What it comes to, as the server works it out: tax by the buyer, shipping where it is not by arrangement. */
 export function entrySums(shop: EntryShop, typed: TypedEntry): PricedOrder {
-  const lines = shop.products.flatMap(({ netCents, ...product }) => {
-    const quantity = parseQuantity(typed[`amount.${product.itemNo}`] ?? '');
-    return quantity === null ? [] : [{ ...product, quantity, unitNetCents: netCents, vatPercent: shop.vatPercent }];
+  const lines = shop.products.flatMap(({ itemNo, name, unit, unitPieces, netCents }) => {
+    const quantity = parseQuantity(typed[`amount.${itemNo}`] ?? '');
+    const priced = { itemNo, name, unit, unitPieces, unitNetCents: netCents, vatPercent: shop.vatPercent };
+    return quantity === null ? [] : [{ ...priced, quantity }];
   });
   const { buyer = '', country = homeCountry } = typed;
   const treatment = vatTreatment({ buyer, country, vatId: parseVatId(typed['vatId'] ?? '') ?? '' });

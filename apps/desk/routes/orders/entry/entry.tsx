@@ -19,7 +19,7 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { Choice } from './choice.tsx';
 import { EntryCustomer } from './entry-customer.tsx';
 import { EntryGoods } from './entry-goods.tsx';
-import { entryShop, entrySums, isRequest, wrongAmounts, type TypedEntry } from './entry-shop.ts';
+import { entryShop, entrySums, isRequest, soldOutIn, wrongAmounts, type TypedEntry } from './entry-shop.ts';
 import { emptyEntry, knownEntry } from './entry-start.ts';
 import { saveEntry } from './save-entry.ts';
 
@@ -55,6 +55,8 @@ export const action = withForm(async (desk, form) => {
   const { texts } = desk.mailSetting;
   const none: Record<string, string> = {};
   if (saved === 'used') return data({ typed, issues: none, problem: 'used' as const, same: null }, { status: 409 });
+  if (saved === 'sold-out')
+    return data({ typed, issues: none, problem: 'soldOut' as const, same: null }, { status: 409 });
   if ('same' in saved) {
     const same = { number: saved.same.number, when: moment(saved.same.receivedAt, language) };
     return data({ typed, issues: none, problem: 'same' as const, same }, { status: 409 });
@@ -92,6 +94,7 @@ export default function OrderEntry() {
   const errorOf = (field: string) => issues[field];
   const sums = entrySums(loaded.shop, typed);
   const asRequest = isRequest(typed);
+  const seenSoldOut = answer?.problem === 'soldOut' ? '' : (answer?.typed['soldOut'] ?? '');
   return (
     <>
       <p className="back">
@@ -109,6 +112,8 @@ export default function OrderEntry() {
         <EnterKey />
         <input type="hidden" name="id" value={begun['id'] ?? loaded.id} />
         <input type="hidden" name="expected" value={sums.grossCents} />
+        {/* what was said of it before holds for the next question, too */}
+        {seenSoldOut !== '' && <input type="hidden" name="soldOut" value={seenSoldOut} />}
         <Choice
           legend={t('entry.what')}
           name="what"
@@ -198,6 +203,11 @@ export default function OrderEntry() {
           <SubmitButton className="button button-primary">
             {t(asRequest ? 'entry.saveQuote' : 'entry.save')}
           </SubmitButton>
+          {answer?.problem === 'soldOut' && (
+            <SubmitButton name="soldOut" value={soldOutIn(loaded.shop, answer.typed)} className="button">
+              {t('entry.saveSoldOut')}
+            </SubmitButton>
+          )}
           {answer?.problem === 'same' && (
             <SubmitButton name="again" value="yes" className="button">
               {t('entry.again')}

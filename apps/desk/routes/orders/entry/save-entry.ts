@@ -11,8 +11,16 @@ import { FormContentRefused } from '../../../../../server/platform/http/form-con
 import type { DeskContext } from '../../../document/desk-context.ts';
 import { entryShop, listOf, type TypedEntry } from './entry-shop.ts';
 
-/** `used`: the form was saved before with something else in it; `same`: the very same was entered a short while ago. */
-type Saved = { orderId: string } | { issues: FieldIssues } | 'used' | { same: { number: string; receivedAt: number } };
+/**
+ * `used`: the form was saved before with something else in it; `sold-out`: something is, and nobody has said that it is to
+ * be ordered all the same; `same`: the very same was entered a short while ago.
+ */
+type Saved =
+  | { orderId: string }
+  | { issues: FieldIssues }
+  | 'used'
+  | 'sold-out'
+  | { same: { number: string; receivedAt: number } };
 
 type Setting = Pick<DeskContext, 'database' | 'messageIdHost' | 'mailSetting' | 'now'>;
 
@@ -36,13 +44,15 @@ export async function saveEntry(
     isAtStand: origin === 'fair' && typed['atStand'] === 'yes',
     wantsReceipt: typed['receipt'] === 'yes',
     again,
+    takesSoldOut: (typed['soldOut'] ?? '').split(','),
   } as const;
   const setting = { database, messageIdHost, catalogue: () => texts.catalogue() };
   try {
     const { orderId } = await enterOrder(setting, actor, entered, now());
     return { orderId };
   } catch (error) {
-    if (error instanceof FormContentRefused) return { issues: error.fields };
+    if (error instanceof FormContentRefused)
+      return error.fields['list'] === 'validation.orderList.soldOut' ? 'sold-out' : { issues: error.fields };
     if (error instanceof IdempotencyConflict) return 'used';
     if (error instanceof OrderQuestion)
       return { same: { number: error.earlier.number, receivedAt: error.earlier.receivedAt } };
