@@ -48,6 +48,7 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/go-back', file: 'sign-in/go-back.tsx', read: 'own-account', bare: true },
   { pattern: '/today', file: 'today/today.tsx', read: 'read', act: 'work' },
   { pattern: '/inbox', file: 'inbox/inbox.tsx', read: 'read', act: 'work' },
+  { pattern: '/inbox/hits', file: 'inbox/hits.ts', read: 'read', bare: true },
   { pattern: '/inbox/live', file: 'inbox/live.ts', read: 'read', background: true, bare: true },
   { pattern: '/inbox/export', file: 'inbox/export.tsx', read: 'export' },
   {

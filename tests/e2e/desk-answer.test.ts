@@ -148,7 +148,7 @@ test('one press sends, closes the item and opens the next; who wants to stay swi
   await expect(body).toHaveValue(/,\n\nIn March\.$/);
   await page.getByRole('button', { name: 'Send and done' }).click();
   await page.waitForURL('**/inbox/due2?*');
-  await page.getByText('Sent and done:').waitFor();
+  await page.getByText('Sent to Ada Muster and done:').waitFor();
   expect(state('due1')).toBe('done');
   expect(await axeFindings(page)).toEqual([]);
   // taken back, it is open again

@@ -43,7 +43,7 @@ for (const { script, width } of [
     if (script) await expect.poll(() => axeFindings(page)).toEqual([]);
     await page.getByLabel('Postcode').first().fill('20459');
     await button('Save the order').click();
-    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}\?did=entered$/);
     await page.getByText('nothing is e-mailed').waitFor();
     await expect(page.locator('dl.fields').first()).toContainText('Telephone');
     await expect(page.getByText('(you)')).toBeVisible();

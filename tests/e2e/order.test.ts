@@ -213,7 +213,7 @@ test.describe('ordering several products', () => {
     await other.locator('[name="ship.CB-001"]').fill('3');
     await expect.poll(() => axeFindings(other)).toEqual([]);
     await page.getByRole('button', { name: 'Ship this part' }).click();
-    await page.getByText(/^LS-\d{4}-00001 is created/).waitFor();
+    await page.getByText(/^Delivery note LS-\d{4}-00001 is e-mailed to/).waitFor();
     await other.getByRole('button', { name: 'Ship this part' }).click();
     await other.getByText('has just').waitFor();
     await other.getByText('ordered 3 · shipped 2 · still to ship 1').waitFor();
@@ -241,10 +241,10 @@ test.describe('ordering several products', () => {
     await expect(page.locator('.shipments [name="carrier"]')).toHaveValue('dhl');
     // what left is charged at once, the rest when it leaves
     await page.getByRole('button', { name: 'Create and send the invoice', exact: true }).click();
-    await page.getByText(/^RE-\d{4}-00001 is created/).waitFor();
+    await page.getByText(/^Invoice RE-\d{4}-00001 is e-mailed to/).waitFor();
     // what is left stands in the fields already
     await page.getByRole('button', { name: 'Ship this part' }).click();
-    await page.getByText(/^LS-\d{4}-00002 is created/).waitFor();
+    await page.getByText(/^Delivery note LS-\d{4}-00002 is e-mailed to/).waitFor();
     expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
     await page
       .getByRole('button', { name: /^Create and send the invoice/ })
@@ -299,7 +299,7 @@ test.describe('ordering several products', () => {
     await page.getByRole('button', { name: /^Confirm/ }).click();
     await page.getByText('Ship without a delivery note').waitFor();
     await page.getByRole('button', { name: 'Mark as shipped', exact: true }).click();
-    await page.getByText(/^LS-\d{4}-00003 is created/).waitFor();
+    await page.getByText(/^Delivery note LS-\d{4}-00003 is e-mailed to/).waitFor();
     expect(orders(whole)).toMatchObject([{ state: 'shipped' }]);
 
     // a double click is one press, and what cannot be taken back takes two

@@ -8,13 +8,13 @@ export interface Command {
 }
 
 /**
- * What can be done on the page that is open: its buttons and links with a key (`data-key`) or without one
+ * What can be done on the page that is open, or in the frame around it (`.side`): its buttons and links with a key (`data-key`) or without one
  * (`data-command`), and each other choice of a marked select, which is then saved with its form. The palette only presses
  * what stands there, so nobody can do more with it than without, and what a page offers need not be said twice.
  */
-export function pageCommands(): Command[] {
+export function pageCommands(within: 'main' | '.side' = 'main'): Command[] {
   const commands: Command[] = [];
-  for (const element of document.querySelectorAll<HTMLElement>('main [data-key], .frame [data-command]')) {
+  for (const element of document.querySelectorAll<HTMLElement>(`${within} [data-key], ${within} [data-command]`)) {
     if (element.matches(':disabled')) continue;
     const shortcut = element.dataset['key'] ?? '';
     if (element instanceof HTMLSelectElement) {
@@ -36,7 +36,12 @@ export function pageCommands(): Command[] {
     // a field with a key is gone to, which its key does well enough
     if (element.matches('input, textarea')) continue;
     const label = textOf(element);
-    commands.push({ key: `press-${commands.length}`, label, shortcut, run: () => element.click() });
+    commands.push({
+      key: `press-${within === 'main' ? '' : 'frame-'}${commands.length}`,
+      label,
+      shortcut,
+      run: () => element.click(),
+    });
   }
   return commands;
 }

@@ -3,6 +3,7 @@ import { Form, NavLink, useLocation, useNavigation } from 'react-router';
 import type { FrameData } from './frame-data.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { CommandPalette } from '../components/command-palette.tsx';
+import { useFirstWrong } from '../components/first-wrong.ts';
 import { usePageKeys } from '../components/page-keys.ts';
 
 /** What the palette goes to a page for (apps/desk/pages.ts). */
@@ -27,6 +28,7 @@ export function FrameView({
   usePageKeys();
   const main = useRef<HTMLElement>(null);
   const menu = useRef<HTMLDetailsElement>(null);
+  useFirstWrong(main);
   const { pathname, state, key } = useLocation();
   const shown = useRef({ pathname, key });
   useEffect(() => {

@@ -51,6 +51,7 @@ type TextGroup =
   | 'pauseReason'
   | 'orderState'
   | 'orderStep'
+  | 'orderDid'
   | 'orderOpen'
   | 'orderTodo'
   | 'paymentWay'

@@ -19,6 +19,8 @@ export const answerFormId = 'answer';
 
 interface AnswerFormProps {
   itemId: string;
+  /** id of the order it was begun from; null: of none */
+  order: string | null;
   form: {
     id: string;
     isDraft: boolean;
@@ -56,6 +58,7 @@ const pause = 1_200;
 /** What is written in an answer. The draft is kept by itself while one writes; without scripts by every button. */
 export function AnswerForm({
   itemId,
+  order,
   form,
   mark,
   number,
@@ -139,6 +142,7 @@ export function AnswerForm({
       <EnterKey presses={{ name: 'intent', value: 'keep' }} />
       <input type="hidden" name="draft" value={form.id} />
       <input type="hidden" name="seen" value={mark} />
+      {order !== null && <input type="hidden" name="order" value={order} />}
       <div className="row">
         <SelectField label={t('answer.language')} name="language" defaultValue={form.language}>
           {languages.map((language) => (
@@ -184,7 +188,11 @@ export function AnswerForm({
         defaultValue={form.subject}
         lang={form.language}
         autoComplete="off"
-        error={faults.subject === undefined ? undefined : t(`answer.fault.${faults.subject}`)}
+        error={
+          faults.subject === undefined
+            ? undefined
+            : t(faults.subject === 'empty' ? 'answer.fault.noSubject' : `answer.fault.${faults.subject}`)
+        }
       />
       <div className="field">
         <label htmlFor={`${id}-body`}>{t('answer.body')}</label>

@@ -56,6 +56,7 @@ export const loader = withDesk(async (desk) => {
       isOurs: item.origin === 'desk',
       fields: item.fields,
     },
+    order: /^[\w-]{36}$/.exec(asked.get('order') ?? '')?.[0] ?? null,
     mark: following.mark,
     missing: missingFields('mail', deskLanguage),
     following: {
@@ -121,6 +122,7 @@ const withoutUndo = (entry: ShownEntry): ShownEntry => (entry.type === 'answer' 
 export default function Answer() {
   const {
     item,
+    order,
     missing,
     following: loaded,
     form,
@@ -142,7 +144,9 @@ export default function Answer() {
   }, [preview]);
   return (
     <>
-      <BackLink to={`/inbox/${item.id}`}>{t('answer.back')}</BackLink>
+      <BackLink to={order === null ? `/inbox/${item.id}` : `/orders/${order}`}>
+        {t(order === null ? 'answer.back' : 'answer.backToOrder')}
+      </BackLink>
       <h1>
         {t(item.isOurs ? 'customers.write' : 'answer.heading')} <span className="number">{item.inquiryNumber}</span>
       </h1>
@@ -172,6 +176,7 @@ export default function Answer() {
           <Arrived entries={arrived} />
           <AnswerForm
             itemId={item.id}
+            order={order}
             form={form}
             mark={mark}
             number={item.inquiryNumber}

@@ -3,8 +3,15 @@ import { Form, Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { SentBefore } from './sent-before.ts';
 
-/** On the next item: what became of the one before, and the way back while its answer has not left. */
-export function SentAndDone({ itemId, answerId, number, undoFor, awaits }: SentBefore) {
+interface SentAndDoneProps {
+  sent: SentBefore;
+  /** who the page is about now, where that is somebody else; null: the same */
+  now: string | null;
+}
+
+/** On the page that follows: whom the answer went to, and the way back while it has not left. */
+export function SentAndDone({ sent, now }: SentAndDoneProps) {
+  const { itemId, answerId, number, name, undoFor, awaits } = sent;
   const { t } = useTexts();
   const [isOver, setOver] = useState(undoFor === 0);
   useEffect(() => {
@@ -12,14 +19,16 @@ export function SentAndDone({ itemId, answerId, number, undoFor, awaits }: SentB
     return () => clearTimeout(timer);
   }, [undoFor]);
   return (
-    <div className="undo" role="status">
+    <div className="notice notice-done" role="status">
       <Form method="post" action={`/inbox/${itemId}/undo`} className="row">
         <p>
-          {t(awaits ? 'answer.sentWait' : 'answer.sentDone')} <Link to={`/inbox/${itemId}`}>{number}</Link>
+          <strong>{t(awaits ? 'answer.sentWait' : 'answer.sentDone', { name })}</strong>{' '}
+          <Link to={`/inbox/${itemId}`}>{number}</Link>
+          {now !== null && ` · ${t('answer.sentNow', { name: now })}`}
         </p>
         {!isOver && (
           <button type="submit" className="button" name="answer" value={answerId}>
-            {t('thread.undo')}
+            {t('answer.undoTo', { name })}
           </button>
         )}
       </Form>

@@ -19,7 +19,15 @@ import type { AskedOfDesk } from '../../document/with-desk.ts';
 export async function writeAnswer(desk: AskedOfDesk, form: FormData, text: (name: string) => string) {
   const { id: itemId, operator } = desk;
   const actor = { ...desk.actor, operator };
-  const here = `/inbox/${itemId}/answer`;
+  // the order it was begun from is gone back to
+  const order = /^[\w-]{36}$/.exec(text('order'))?.[0] ?? null;
+  const here = (asked: Record<string, string> = {}, wants: readonly string[] = []) => {
+    const query = new URLSearchParams([
+      ...Object.entries({ ...(order !== null && { order }), ...asked }),
+      ...wants.map((one) => ['wants', one]),
+    ]);
+    return `/inbox/${itemId}/answer?${query}`;
+  };
   const written: WrittenAnswer = {
     id: text('draft'),
     language: text('language'),
@@ -66,10 +74,14 @@ export async function writeAnswer(desk: AskedOfDesk, form: FormData, text: (name
       if (intent === 'send') return redirect(itself);
       if (intent === 'send-done') await closeItem(desk.database, actor, itemId, desk.now());
       else await awaitAnswer(desk.database, actor, { id: itemId, calendar: desk.calendar }, desk.now());
+      const sent = new URLSearchParams({ sent: itemId, answer: outcome.sent });
+      // who wrote to a customer goes on with that customer
+      if (order !== null) return redirect(`/orders/${order}?${sent}`);
+      if (await isOurs(desk, itemId)) return redirect(`/customers/${itemId}?${sent}`);
       const next = waysOfWorking(desk.request, desk.cookies).nextAfterAnswer
         ? await nextItem(desk.database, actor.operator.id, itemId, desk.now())
         : null;
-      return redirect(next === null ? itself : `/inbox/${next}?sent=${itemId}&answer=${outcome.sent}`);
+      return redirect(next === null ? itself : `/inbox/${next}?${sent}`);
     }
     if ('refused' in outcome)
       throw outcome.refused === 'missing' ? data(null, { status: 404 }) : redirect(`/inbox/${itemId}`);
@@ -91,11 +103,19 @@ export async function writeAnswer(desk: AskedOfDesk, form: FormData, text: (name
   const kept = await saveDraft(setting, actor, { itemId, written }, desk.now());
   if (intent === 'save') return { saved: kept ? moment(desk.now(), desk.language) : null };
   if (!kept) throw data(null, { status: 404 });
-  if (missing.length > 0) return redirect(`${here}?${new URLSearchParams(missing.map((one) => ['wants', one]))}`);
-  if (intent !== 'preview') return redirect(here);
+  if (missing.length > 0) return redirect(here({}, missing));
+  if (intent !== 'preview') return redirect(here());
   const checked = checkedAnswer(written, setting.texts);
   if ('faults' in checked) return data({ problem: 'faults' as const, ...checked }, { status: 400 });
-  return redirect(`${here}?preview=1#preview`);
+  return redirect(`${here({ preview: '1' })}#preview`);
+}
+
+/** Whether the item is a mail that we began. */
+async function isOurs({ database }: AskedOfDesk, itemId: string): Promise<boolean> {
+  const found = await database.read((reader) =>
+    reader.selectFrom('enquiries').select('origin').where('id', '=', itemId).executeTakeFirst(),
+  );
+  return found?.origin === 'desk';
 }
 
 /** A field without a file sends one without a name. */

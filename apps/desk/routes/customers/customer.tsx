@@ -4,49 +4,56 @@ import { customerOf } from '../../../../server/features/customers/customer-addre
 import { noteOnCustomer } from '../../../../server/features/customers/note-on-customer.ts';
 import { readCustomer } from '../../../../server/features/customers/read-customer.ts';
 import { enterItem } from '../../../../server/features/enquiries/enter-item.ts';
+import { SentAndDone } from '../answer/sent-and-done.tsx';
+import { sentBefore } from '../answer/sent-before.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CustomerLists } from './customer-lists.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Notes } from '../../components/notes.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { customerView } from './customer-view.ts';
 
-export const loader = withDesk(async ({ database, secrets, now, language, actor, id, title, may }) => {
-  const of = await customerOf(database, id);
-  if (of === null) throw data(null, { status: 404 });
-  const asked = { of, seesCases: may('erase') };
-  const customer = await readCustomer({ database, secrets }, actor, asked, now());
-  return {
-    title: title('customers.title'),
-    id: of.id,
-    /** of the mail that may be begun: pressed twice it is one */
-    mailId: crypto.randomUUID(),
-    mayWork: may('work'),
-    mayWrite: isMailAddress(of.email),
-    seesCases: asked.seesCases,
-    customer: customerView(customer, now(), language),
-  };
-});
+export const loader = withDesk(
+  async ({ database, secrets, now, language, actor, operator, id, search, title, may }) => {
+    const of = await customerOf(database, id);
+    if (of === null) throw data(null, { status: 404 });
+    const asked = { of, seesCases: may('erase') };
+    const customer = await readCustomer({ database, secrets }, actor, asked, now());
+    return {
+      title: title('customers.title'),
+      id: of.id,
+      sent: await sentBefore(database, search, operator.id, now()),
+      isNoted: search.has('noted'),
+      /** of the mail that may be begun: pressed twice it is one */
+      mailId: crypto.randomUUID(),
+      mayWork: may('work'),
+      mayWrite: isMailAddress(of.email),
+      seesCases: asked.seesCases,
+      customer: customerView(customer, now(), language),
+    };
+  },
+);
 
 export const action = withForm(async ({ database, secrets, now, actor, id }, _form, text) => {
   const of = await customerOf(database, id);
   if (of === null) throw data(null, { status: 404 });
   if (text('intent') === 'note') {
     const noted = await noteOnCustomer(database, actor, { of, text: text('note') }, now());
-    return noted === 'done' ? redirect(`/customers/${of.id}`) : data({ note: text('note') }, { status: 400 });
+    return noted === 'done' ? redirect(`/customers/${of.id}?noted=1`) : data({ note: text('note') }, { status: 400 });
   }
   const mailId = text('mail');
   if (!/^[0-9a-f-]{36}$/.test(mailId) || !isMailAddress(of.email)) throw data(null, { status: 400 });
   const { name, language } = await readCustomer({ database, secrets }, actor, { of, seesCases: false }, now());
   const empty = { phone: null, subject: null, message: null };
   await enterItem(database, actor, { id: mailId, origin: 'desk', email: of.email, name, language, ...empty }, now());
-  return redirect(`/inbox/${mailId}/answer`);
+  return redirect(`/inbox/${mailId}/answer${text('from') === 'order' ? `?order=${of.id}` : ''}`);
 });
 
 /** Everything of one address, and what may be done for whoever has it. */
 export default function CustomerPage() {
-  const { customer, id, mailId, mayWork, mayWrite, seesCases } = useLoaderData<typeof loader>();
+  const { customer, id, sent, isNoted, mailId, mayWork, mayWrite, seesCases } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   return (
@@ -56,6 +63,8 @@ export default function CustomerPage() {
       </BackLink>
       <h1>{customer.name ?? t('customers.noName')}</h1>
       <p>{customer.email}</p>
+      {sent !== null && <SentAndDone sent={sent} now={null} />}
+      {isNoted && <Notice tone="done">{t('customers.noteSaved')}</Notice>}
       {mayWork && !mayWrite && <p className="hint">{t('customers.cannotWrite')}</p>}
       {mayWork && (
         <div className="row">

@@ -189,7 +189,12 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
           ? t('item.received', { when: item.received, language: word('locale', item.language) })
           : t(`item.origin.${item.origin}`, { when: item.received, language: word('locale', item.language) })}
       </p>
-      {loaded.sent !== null && <SentAndDone {...loaded.sent} />}
+      {loaded.sent !== null && (
+        <SentAndDone
+          sent={loaded.sent}
+          now={loaded.sent.itemId === id ? null : (valueOf('name') ?? item.inquiryNumber)}
+        />
+      )}
       {done !== null && <SaidDone key={done.changeId} itemId={id} done={done} />}
       {refused?.problem === 'overtaken' && (
         <Notice tone="alert">

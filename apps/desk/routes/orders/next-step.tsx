@@ -123,7 +123,8 @@ export function NextStep({ order, refusal }: StepProps) {
           {expected === null ? (
             otherPayment
           ) : (
-            <details open={refusal?.returned?.['of'] === 'payment'}>
+            // once it is noted it is folded again
+            <details key={order.money.payments.length} open={refusal?.returned?.['of'] === 'payment'}>
               <summary>{t('orders.money.noteOther')}</summary>
               {otherPayment}
             </details>

@@ -213,6 +213,8 @@ export async function viewOfOrder(
       wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),
     })),
     next: nextAct({ ...standing, order, isWaitingForMoney: isWaiting }),
+    /** a buyer who is told that it is cancelled */
+    isCancelMailed: order.email !== '' && mailOfStep(order.kind, 'cancelled') !== null,
     points: standing.points,
     mayClose: mayWork && mayClose(order),
     /** a request is closed without a quote */

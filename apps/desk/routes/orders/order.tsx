@@ -4,6 +4,8 @@ import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
+import { SentAndDone } from '../answer/sent-and-done.tsx';
+import { sentBefore } from '../answer/sent-before.ts';
 import { SameSenderList } from '../inbox/same-sender-list.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
@@ -12,7 +14,6 @@ import { Notice } from '../../components/notice.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { AddressForms } from './address-forms.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
-import { withdrawalDone } from './acts/withdrawals.ts';
 import { refused, type Acted } from './acts/order-act.ts';
 import { EnterWithdrawal } from './enter-withdrawal.tsx';
 import { Invoices } from './invoices.tsx';
@@ -22,9 +23,11 @@ import { Owner } from './owner.tsx';
 import { Quotes } from './quotes.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { OrderSaid } from './order-said.tsx';
 import { viewOfOrder } from './order-view.ts';
 import { OrderedGoods } from './ordered-goods.tsx';
 import { PaymentLate } from './payment-late.tsx';
+import { saidOfOrder } from './said-of-order.ts';
 import { Shipments } from './shipments.tsx';
 import { TaxDecision } from './tax-decision.tsx';
 import { Withdrawals } from './withdrawals.tsx';
@@ -35,26 +38,26 @@ export const loader = withDesk(async (desk) => {
   if (found === null) throw data(null, { status: 404 });
   const people = { me: desk.operator.id, colleagues: await listColleagues(desk.database) };
   const missing = missingFields('paper', language);
-  const said = {
-    missing,
-    quoted: asked.get('quoted'),
-    shipped: asked.get('shipped'),
-    // the paper that confirms it
-    confirmed: /^[\w-]{36}$/.exec(asked.get('confirmed') ?? '')?.[0] ?? null,
-    wasReminded: asked.has('reminded'),
-    // only what has words: an address must not put others into the page
-    withdrawal: withdrawalDone.find((one) => one === asked.get('withdrawal')) ?? null,
-  };
   if (found === 'restricted')
     return {
-      ...said,
+      missing,
+      said: saidOfOrder(asked),
+      sent: null,
       title: title('orders.oneTitle', { number: '' }),
       restricted: may('erase') ? id : null,
       order: null,
       people,
     };
   const order = await viewOfOrder(desk, found, { language, mayWork: may('work') });
-  return { ...said, title: title('orders.oneTitle', { number: order.number }), restricted: null, order, people };
+  return {
+    missing,
+    said: saidOfOrder(asked),
+    sent: await sentBefore(desk.database, asked, desk.operator.id, desk.now()),
+    title: title('orders.oneTitle', { number: order.number }),
+    restricted: null,
+    order,
+    people,
+  };
 });
 
 /** Also after a refusal: what a colleague did meanwhile is shown with it. */
@@ -75,13 +78,12 @@ export const action = withForm(async (desk, form) => {
     return data({ ...acted, by }, { status: acted.status ?? 409 });
   }
   if (acted.mails) desk.wakeMail();
-  return redirect(`/orders/${id}${acted.done === '' ? '' : `?${acted.done}`}`, 303);
+  return redirect(`/orders/${id}?${acted.done}`, 303);
 });
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, people, restricted, missing, quoted, shipped, confirmed, wasReminded, withdrawal } =
-    useLoaderData<typeof loader>();
+  const { order, people, restricted, missing, said, sent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const back = <BackLink to="/orders">{t('orders.back')}</BackLink>;
@@ -105,6 +107,8 @@ export default function Order() {
         {t(order.kind === 'request' ? 'orders.requestHeading' : 'orders.orderHeading')}{' '}
         <span className="number">{order.number}</span>
       </h1>
+      {sent !== null && <SentAndDone sent={sent} now={null} />}
+      <OrderSaid order={order} said={said} />
       <p>
         <strong>{order.who}</strong>
         {order.kind === 'order' && ` · ${order.gross} · ${word('orderPayment', order.payment)}`}
@@ -131,19 +135,6 @@ export default function Order() {
           {answer.detail !== undefined && answer.detail !== '' && <p>{answer.detail}</p>}
         </Notice>
       )}
-      {confirmed !== null && order.state !== 'received' && (
-        <Notice tone="done">
-          {order.isByPost ? t('orders.confirmedByPost') : t('orders.confirmedSaid', { email: order.email })}{' '}
-          <a href={`/papers/${confirmed}/pdf`} download>
-            {word('paperKind', 'confirmation')} (PDF)
-          </a>
-        </Notice>
-      )}
-      {shipped !== null && <Notice tone="done">{t('orders.ship.sent', { number: shipped })}</Notice>}
-      {quoted !== null && <Notice tone="done">{t('quotes.sent', { number: quoted })}</Notice>}
-      {wasReminded && order.paymentDue !== '' && (
-        <Notice tone="done">{t('orders.remind.sent', { day: order.paymentDue })}</Notice>
-      )}
       {order.reminder !== null && <PaymentLate reminder={order.reminder} paymentDue={order.paymentDue} />}
       {order.isByPost && (
         <Notice tone="info">
@@ -156,12 +147,11 @@ export default function Order() {
         </Notice>
       )}
       <CompanyDataNotice fields={missing} />
-      {withdrawal !== null && <Notice tone="done">{word('withdrawalDone', withdrawal)}</Notice>}
       <Withdrawals order={order} refusal={answer} />
       {order.tax !== null && <TaxDecision order={order} tax={order.tax} refusal={answer} />}
       {order.kind === 'request' && <Quotes order={order} />}
       <NextStep order={order} refusal={answer} />
-      {order.mayEnter && <EnterWithdrawal order={order} refusal={answer} />}
+      {order.mayEnter && <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={answer} />}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} />
       )}

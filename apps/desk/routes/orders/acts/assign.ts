@@ -8,5 +8,5 @@ export const assign: RunAct = async ({ desk, actor, id, form }) => {
   const orders = [{ id, ownerId: seen === '' ? null : seen }];
   const assigned = await assignOrders(desk.database, actor, { orders, to: to === '' ? null : to }, desk.now());
   if (assigned === 'no-such-operator') return refused('owner');
-  return assigned.changed === 1 ? done() : refused('owner-changed');
+  return assigned.changed === 1 ? done('did=assign') : refused('owner-changed');
 };

@@ -14,7 +14,7 @@ export const correctAddressAct: RunAct = async ({ desk, actor, id, form }) => {
   };
   const wanted = { orderId: id, revision: Number(typedIn(form, 'revision')), place, typed } as const;
   const corrected = await correctOrderAddress(desk.database, actor, wanted, desk.now());
-  if (corrected === 'done') return done();
+  if (corrected === 'done') return done(`did=${place}-address`);
   const returned = Object.fromEntries([
     ['of', `${place}-address`],
     ...addressFields.map((field) => [field, typed[field]]),

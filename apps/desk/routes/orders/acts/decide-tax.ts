@@ -12,7 +12,8 @@ export const decideTaxAct: RunAct = async ({ desk, actor, id, form }) => {
   const { vatPercent } = desk.mailSetting.texts.catalogue();
   const wanted = { id, revision: Number(typedIn(form, 'revision')), decision, reason, vatPercent };
   const decided = await decideTax(paperSetting(desk), actor, wanted);
-  if (!('problem' in decided)) return decided.paper === null ? done() : doneWithMail(`shipped=${decided.paper}`);
+  if (!('problem' in decided))
+    return decided.paper === null ? done('did=decide-tax') : doneWithMail(`shipped=${decided.paper}`);
   if (decided.problem === 'reason')
     return { problem: 'reason', status: 400, returned: { of: 'tax' }, wrong: ['reason'] };
   if (decided.problem === 'content' || decided.problem === 'busy')

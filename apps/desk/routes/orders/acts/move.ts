@@ -13,5 +13,5 @@ export const move: RunAct = async ({ desk: { database, messageIdHost, now }, act
   const revision = Number(typedIn(form, 'revision'));
   const reason = typedIn(form, 'reason').slice(0, longestReason);
   const outcome = await moveOrder({ database, messageIdHost }, actor, { id, to, revision, reason }, now());
-  return outcome === 'done' ? doneWithMail() : refused(outcome);
+  return outcome === 'done' ? doneWithMail(`did=${to}`) : refused(outcome);
 };

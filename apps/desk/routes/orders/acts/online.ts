@@ -10,12 +10,12 @@ export const sendBack: RunAct = async ({ desk, actor, id, form }) => {
   const sent = await sendOnlineBack(desk.database, actor, wanted, desk.now());
   if (sent !== 'done') return refused(sent);
   desk.wakeOnlinePayments();
-  return done();
+  return done('did=online-back');
 };
 
 /** Somebody has looked at what was wrong with it. */
 export const settleOnline: RunAct = async ({ desk, actor, id, form }) => {
   const wanted = { orderId: id, onlinePaymentId: typedIn(form, 'online') };
   const settled = await settleOnlineProblem(desk.database, actor, wanted, desk.now());
-  return settled === 'done' ? done() : refused(settled);
+  return settled === 'done' ? done('did=online-settled') : refused(settled);
 };

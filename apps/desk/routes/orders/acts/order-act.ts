@@ -36,16 +36,16 @@ export interface ActRefusal {
   wrong?: readonly string[];
 }
 
-/** `done`: what the order's page is asked with afterwards, such as `shipped=LS-2026-00001`. */
+/** `done`: what the order's page is asked with afterwards, such as `shipped=LS-2026-00001`: it says what was done. */
 export type Acted = { done: string; mails: boolean } | ActRefusal;
 
 export type RunAct = (act: OrderAct) => Promise<Acted>;
 
 /** @param query what the page says about it afterwards, as in an address */
-export const done = (query = ''): Acted => ({ done: query, mails: false });
+export const done = (query: string): Acted => ({ done: query, mails: false });
 
 /** Something lies in the outbox. */
-export const doneWithMail = (query = ''): Acted => ({ done: query, mails: true });
+export const doneWithMail = (query: string): Acted => ({ done: query, mails: true });
 
 /** What could not be done, with the answer's status: what is unknown is not found. */
 export const refused = (problem: ActProblem): ActRefusal => ({ problem, status: problem === 'unknown' ? 404 : 409 });

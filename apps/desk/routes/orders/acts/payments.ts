@@ -55,7 +55,7 @@ export const noteRefundAct: RunAct = async (act) => {
     if ('numbers' in reduced) {
       desk.wakeOnlinePayments();
       const numbers = reduced.numbers.join(', ');
-      return numbers === '' ? done() : doneWithMail(`shipped=${encodeURIComponent(numbers)}`);
+      return numbers === '' ? done(didNote(read)) : doneWithMail(`shipped=${encodeURIComponent(numbers)}`);
     }
     const { problem } = reduced;
     const returned = { ...read.returned, sure: typedIn(form, 'amount') };
@@ -77,10 +77,13 @@ export const takePaymentBackAct: RunAct = async ({ desk, actor, id, form }) => {
   const outcome = await takePaymentBack(desk.database, actor, { orderId: id, paymentId, reason }, desk.now());
   if (outcome === 'reason') return { problem: 'reason', status: 400, returned: { of: `taking-back-${paymentId}` } };
   if (outcome === 'online') return refused('not-allowed');
-  return outcome === 'done' ? done() : refused('unknown');
+  return outcome === 'done' ? done('did=take-payment-back') : refused('unknown');
 };
 
-type Read = { written: Parameters<typeof notePayment>[2]; returned: Readonly<Record<string, string>> };
+type Read = {
+  written: Parameters<typeof notePayment>[2];
+  returned: Readonly<Record<string, string>> & { of: 'payment' | 'refund' };
+};
 
 /** What a form about money says; the amount in euros, as people type it. */
 function readPayment({ id, form }: OrderAct, of: 'payment' | 'refund'): Read | ActRefusal {
@@ -104,8 +107,12 @@ function readPayment({ id, form }: OrderAct, of: 'payment' | 'refund'): Read | A
   return { written, returned };
 }
 
-function saidOf({ returned }: Read, outcome: PaymentNoted | Exclude<RefundNoted, 'reason'>): Acted {
-  if (outcome === 'done') return done();
+const didNote = ({ written, returned }: Read): string =>
+  `did=note-${returned.of}&payment=${encodeURIComponent(written.id)}`;
+
+function saidOf(read: Read, outcome: PaymentNoted | Exclude<RefundNoted, 'reason'>): Acted {
+  if (outcome === 'done') return done(didNote(read));
+  const { returned } = read;
   if (outcome === 'day' || outcome === 'amount') return { problem: outcome, status: 400, returned, wrong: [outcome] };
   // sent again it is another payment
   return { ...refused(outcome), returned: outcome === 'sent-before' ? without(returned, 'payment') : returned };

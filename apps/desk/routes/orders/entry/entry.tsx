@@ -70,7 +70,7 @@ export const action = withForm(async (desk, form) => {
     return data({ typed, issues: said, problem, same: null } as const, { status: 400 });
   }
   desk.wakeMail();
-  return redirect(`/orders/${saved.orderId}${isRequest(typed) ? '/offer' : ''}`, 303);
+  return redirect(`/orders/${saved.orderId}${isRequest(typed) ? '/offer' : '?did=entered'}`, 303);
 });
 
 /** An order, or a request for a quote, that came by telephone, at a fair, by letter or by mail. */
