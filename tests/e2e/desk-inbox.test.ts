@@ -118,6 +118,12 @@ test('an item leads to its customer, who is noted on and written to; a template 
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Write a mail' }).click();
   await page.waitForURL('**/inbox/*/answer');
+  // what is missing is far above the button: one is led there
+  await page.getByRole('button', { name: 'Send and done' }).click();
+  await page.getByText('The subject is missing.').waitFor();
+  await expect(page.getByLabel('Subject')).toBeFocused();
+  await expect(page.getByLabel('Subject')).toBeInViewport();
+  expectOnlyRefusals(seen);
   await page.getByLabel('Subject').fill('Our data sheet');
   await page.getByLabel('Text to begin with').selectOption({ label: 'Data sheet' });
   await page.getByRole('button', { name: 'Insert' }).click();
@@ -134,4 +140,14 @@ test('an item leads to its customer, who is noted on and written to; a template 
   expect(site().rows("SELECT payload FROM enquiries WHERE origin = 'desk'")[0]?.['payload']).toContain(
     'Our data sheet',
   );
+  // closed with the mail, one is back at the customer, and reads whom it went to
+  await page.goto('/customers/ada');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Write a mail' }).click();
+  await page.waitForURL('**/inbox/*/answer');
+  await page.getByLabel('Subject').fill('One more thing');
+  await page.getByRole('button', { name: 'Send and done' }).click();
+  await page.waitForURL('**/customers/*?sent=*');
+  await page.getByText('Sent to ada and done:').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
 });

@@ -362,6 +362,13 @@ test.describe('the inbox', () => {
     await expect.poll(() => page.textContent('.message')).toContain('How many forks\nare in a box?');
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Control+k');
+    // Enter alone goes to a page: it neither signs out nor closes the item
+    await expect(page.locator('.palette [aria-selected=true]')).toHaveText(/^Today/);
+    // who is looked for is found while one types
+    await page.keyboard.type('ada mus');
+    await expect(page.getByRole('option', { name: /^Ada Muster/ })).toBeVisible();
+    await expect.poll(() => axeFindings(page)).toEqual([]);
+    await page.getByRole('combobox').fill('');
     await page.keyboard.type('log');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/log');

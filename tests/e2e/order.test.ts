@@ -263,6 +263,7 @@ test.describe('ordering several products', () => {
     await page.getByLabel('For the invoice').first().selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Note the payment', exact: true }).first().click();
     await page.getByText('€29.63 received on').waitFor();
+    await page.getByText('Payment of €29.63 noted. €70.69 is still missing.').waitFor();
     // what was typed is noted: the form begins anew with what is still open
     await expect(amount).toHaveValue('70.69');
     await expect(page.getByLabel('Payment reference').first()).toHaveValue('');
@@ -289,6 +290,7 @@ test.describe('ordering several products', () => {
     await expect.poll(() => orders(email)).toMatchObject([{ state: 'paid' }]);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect.poll(() => orders(email)).toMatchObject([{ state: 'done' }]);
+    await page.getByRole('status').getByText('Closed.').waitFor();
     for (const error of [...errors.splice(0), ...theirs.splice(0)]) expect(error).toMatch(/status of 4(00|09)/);
 
     // all at once: never without a note, unless whoever ships says so
