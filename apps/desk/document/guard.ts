@@ -66,7 +66,8 @@ function isAllowed({ operator, session }: SignedIn, needed: Access): boolean {
   return session.stage === 'full' && roleMay(operator.role, needed);
 }
 
-const wayBack = (path: string) =>
+/** To be put behind the address of a page that leads back to `path`. */
+export const wayBack = (path: string): string =>
   path === '' || path === '/' ? '' : `?${new URLSearchParams({ to: path }).toString()}`;
 
 /** The page to go on to, from `?to=`: an address of the desk, and of nowhere else. */

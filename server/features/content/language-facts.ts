@@ -61,6 +61,8 @@ const languageFactsSchema = z.strictObject({
   guaranteePage: z.strictObject({ href: z.url(), label: text }),
   /** how a month in which something starts is said, while it lies ahead and once it has passed */
   begins: z.strictObject({ ahead: text, past: text }),
+  /** how the lowest of several prices is said */
+  from: z.string().check(z.includes('{price}')),
   units: z.strictObject({
     hour: unit,
     day: unit,

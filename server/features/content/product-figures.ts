@@ -33,3 +33,26 @@ export function productFigure(
       return lengthMm === null ? null : `${numbers(language).format(lengthMm / 10)}\u00a0cm`;
   }
 }
+
+/**
+ * The figure of several products that a text names together: the lowest, with the word for "from" where they differ.
+ * Null where it is a length and not the same of all, or one has none.
+ * @param from the word for "from", with `{price}` in its place
+ */
+export function figureOfSeveral(
+  products: readonly ProductFacts[],
+  form: ProductForm,
+  language: Locale,
+  words: { vatPercent: number; cents: string; from: string },
+): string | null {
+  const [lowest, ...others] = products.toSorted((one, other) => eachCents(one) - eachCents(other));
+  if (lowest === undefined) return null;
+  const [figure, ...further] = [lowest, ...others].map((product) => productFigure(product, form, language, words));
+  if (figure === undefined || figure === null) return null;
+  const isSame = further.every((other) => other === figure);
+  if (form === 'length') return isSame ? figure : null;
+  return isSame ? figure : words.from.replace('{price}', figure);
+}
+
+/** Net, of one piece. */
+const eachCents = ({ priceCents, orderQuantity }: ProductFacts): number => priceCents / orderQuantity;

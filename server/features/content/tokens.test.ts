@@ -55,8 +55,33 @@ describe('a product in a text', () => {
     expect(said('{product:forks:length}', 'de')).toBe('16,5\u00a0cm (Beispielwert)');
   });
 
+  it('of several named together costs from the lowest price, once they differ', () => {
+    const together = '{product:forks.knives.spoons:gross}, {product:forks.knives.spoons:each}';
+    expect(said(together, 'de')).toBe('11,31\u00a0€, 11\u00a0Cent');
+    const dearer = {
+      ...content,
+      allProducts: content.allProducts.map((product) =>
+        product.facts.id === 'knives' ? { ...product, facts: { ...product.facts, priceCents: 980 } } : product,
+      ),
+    };
+    const texts = locales.map((language) =>
+      fillTokens(together, language, dearer, { where: 'test', showClaim: claimAsText }),
+    );
+    expect(texts).toEqual([
+      'from €11.31, from 11\u00a0cents',
+      'ab 11,31\u00a0€, ab 11\u00a0Cent',
+      'vanaf €\u00a011,31, vanaf 11\u00a0cent',
+      'à partir de 11,31\u00a0€, à partir de 11\u00a0centimes',
+    ]);
+  });
+
   it('is refused where it does not exist or has no such figure', () => {
-    for (const token of ['{product:sporks:net}', '{product:forks:colour}', '{product:party-box:each}'])
+    for (const token of [
+      '{product:sporks:net}',
+      '{product:forks:colour}',
+      '{product:party-box:each}',
+      '{product:forks.sporks:net}',
+    ])
       expect(() => said(token, 'en'), token).toThrow('{product:ID:');
   });
 });

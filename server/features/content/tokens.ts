@@ -4,7 +4,7 @@ import type { Locale, PerLanguage } from '../../../domain/locale.ts';
 import { roundPrice } from '../../../domain/money.ts';
 import { ContentError } from './files.ts';
 import { languageFacts } from './language-facts.ts';
-import { productFigure, productForms } from './product-figures.ts';
+import { figureOfSeveral, productForms } from './product-figures.ts';
 import type { Claim, Company, Fact, ProductFacts } from './schemas.ts';
 import { siteUrl } from './site-url.ts';
 
@@ -99,27 +99,32 @@ function companyValue(company: Company, path: string, where: string): string {
   return value;
 }
 
+/** @param ids of one product, or of several that a text names at one price (`forks.spoons`) */
 function productText(
-  id: string,
+  ids: string,
   form: string,
   language: Locale,
   { allProducts, facts, samples, sampleMarks }: TokenSources,
 ) {
-  const product = allProducts.find(({ facts: { id: known } }) => known === id)?.facts;
-  const asked = productForms.find((known) => known === form);
-  if (!product || !asked) return null;
+  const named = ids.split('.').map((id) => allProducts.find(({ facts: { id: known } }) => known === id)?.facts);
+  const known = named.filter((product) => product !== undefined);
+  const asked = productForms.find((one) => one === form);
+  if (known.length < named.length || !asked) return null;
+  const shown = known.filter(({ sale }) => sale !== 'hidden');
   const vatPercent = facts['vat']?.type === 'percent' ? facts['vat'].value : 0;
-  const text = productFigure(product, asked, language, {
+  const { units, from } = languageFacts(language);
+  const text = figureOfSeveral(shown.length > 0 ? shown : known, asked, language, {
     vatPercent,
-    cents: languageFacts(language).units.cent[1] ?? '',
+    cents: units.cent[1] ?? '',
+    from,
   });
-  const isSample = asked === 'length' ? product.samples.includes('lengthMm') : samples.has('vat');
+  const isSample = asked === 'length' ? known.some(({ samples }) => samples.includes('lengthMm')) : samples.has('vat');
   return text !== null && isSample ? `${text} (${sampleMarks[language]})` : text;
 }
 
 /**
  * Replaces `{fact:…}`, `{company:…}` and `{site:url}` (SITE_URL) by their text and hands `{claim:…}` to `showClaim`, which decides how a claim is marked.
- * `{product:ID:FORM}` names a product's price or length, `{contents:…}` lists what a set holds, `{sample}` marks a value as a sample, as facts named in "samples" are by themselves (not in form `bare`, for texts that mark another of their values; in form `marked` a gross amount is as its net amount is).
+ * `{product:ID:FORM}` names a product's price or length, `{product:ID.ID:FORM}` the price of several, from the lowest where they differ, `{contents:…}` lists what a set holds, `{sample}` marks a value as a sample, as facts named in "samples" are by themselves (not in form `bare`, for texts that mark another of their values; in form `marked` a gross amount is as its net amount is).
  * `{about:…}` only says that the text makes a claim in other words; it leaves nothing behind.
  * @throws {ContentError} for an unknown token, naming `where` it stands
  */

@@ -67,7 +67,7 @@ export function consequencesOf(area: DeletableArea, item: string, trees: Content
   if (area === 'faq') return found;
   const postId = area === 'posts' ? trees.valueAt(`blog/${item}/facts.json`, ['id']) : undefined;
   const named = {
-    products: new RegExp(`\\{(?:contents|product):${item}[}:]`),
+    products: new RegExp(`\\{(?:contents|product):(?:[\\w-]+\\.)*${item}[.}:]`),
     claims: new RegExp(`\\{(?:claim|about):${item}[}:]|/claims#${item}(?![\\w-])`),
     posts: new RegExp(`${blogPostPath(item)}(?![\\w-])`),
   }[area];

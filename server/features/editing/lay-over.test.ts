@@ -66,6 +66,11 @@ describe('what was published over the files', () => {
     expect(meetings).toEqual([{ change: gone, file: undefined, applied: false }]);
   });
 
+  test('texts of a post that never was public as a whole stand nowhere, and nobody is told of a conflict', () => {
+    const written: Change = { file: 'blog/never-begun/de.md', at: ['front', 'title'], value: 'Nie begonnen' };
+    expect(layOver(root, [written])).toEqual({ overlay: new Map(), meetings: [] });
+  });
+
   test('a developer takes the field away: it stays away, and what the desk said is told', () => {
     write('facts.json', '{\n  "vat": { "type": "percent", "value": 19 }\n}\n');
     expect(layOver(root, [opens('08:30')])).toEqual({

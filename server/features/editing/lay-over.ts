@@ -43,7 +43,9 @@ export function layOver(root: string, changes: readonly Change[]): LaidOver {
       text = writeTree(file, whole.value ?? null);
     }
     if (text === null) {
-      for (const change of ofFile) meetings.push({ change, file: undefined, applied: false });
+      // what has no base was written into a file that never was public: nobody has taken it away
+      for (const change of ofFile)
+        if (change.base !== undefined) meetings.push({ change, file: undefined, applied: false });
       continue;
     }
     const tree = readTree(file, text);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../../domain/locale.ts';
 import { itemsOf } from './areas.ts';
-import { mergeChanges, valueAt, type Change } from './change.ts';
+import { mergeChanges, placeOf, valueAt, type Change } from './change.ts';
 import { ContentTrees } from './content-trees.ts';
 import { consequencesOf, deletionOf, exists, namedInCode, type DeletableArea } from './deletion.ts';
 import type { Typed } from './drafts.ts';
@@ -11,6 +11,7 @@ import { layOver } from './lay-over.ts';
 import { contentWith, problemsOf } from '../../web/publishing/read-content.ts';
 import { postsIn } from '../content/posts-in.ts';
 import { newPost } from './new-post.ts';
+import { chosenWhole } from './things.ts';
 import { unreadableFiles } from './unreadable-files.ts';
 import { newClaim, newProduct, newQuestion, type NewThing } from './new-things.ts';
 
@@ -65,6 +66,38 @@ test('a piece of news is as long as it is, in the languages that it is written i
   // all languages at once
   for (const language of ['en', 'nl', 'fr'])
     expect(unreadableFiles(root, article).join()).toContain(`content/blog/${post?.slug}/${language}.md: title`);
+});
+
+test('what was written into a new post is published with the post, whatever of it was chosen', () => {
+  const post = newPost('Neuer Packtisch', 'de', code, '2026-11-22');
+  const german = `blog/${post?.slug}/de.md`;
+  const draft = (typed: Pick<Typed, 'file' | 'at' | 'value'>) => ({
+    ...typed,
+    operator: 'anna',
+    changedAt: 1,
+    plan: null,
+  });
+  const body = draft(write(german, ['body'], 'Er ist da.'));
+  const price = draft(write('products/knives/facts.json', ['priceCents'], 990));
+  const drafts = [...(post?.typed ?? []).map(draft), body, price];
+  const chosen = chosenWhole(drafts, [placeOf(body)]);
+  expect(chosen).toEqual(drafts.filter((one) => one !== price));
+  expect(treesOf(changesOf(chosen)).valueAt(german, ['body'])).toBe('Er ist da.');
+  expect(chosenWhole(drafts, [placeOf(price)])).toEqual([price]);
+});
+
+test('the answer to a new question is published with the question', () => {
+  const question = begun(newQuestion({ question: 'Wie schwer ist die Gabel?', path: '/shop' }, 'de', code));
+  const draft = (typed: Pick<Typed, 'file' | 'at' | 'value'>) => ({
+    ...typed,
+    operator: 'anna',
+    changedAt: 1,
+    plan: null,
+  });
+  const answer = draft(write('faq/de.json', [question.id, 'answer'], 'Leicht.'));
+  const other = draft(write('faq/de.json', ['prices', 'title'], 'Preise'));
+  const drafts = [...question.typed.map(draft), answer, other];
+  expect(chosenWhole(drafts, [placeOf(answer)])).toEqual(drafts.filter((one) => one !== other));
 });
 
 describe('something new, begun in one language and written in all of them, passes every check of the build', () => {

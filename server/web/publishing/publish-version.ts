@@ -56,6 +56,9 @@ export async function publishVersion(
     if (sameJson(changes, before)) return { kind: 'nothing' };
     const problems = await worker.ask({ kind: 'check', changes });
     if (problems.length > 0) return { kind: 'refused', problems: [...problems] };
+    const differences = differencesBetween(treesOf(before), treesOf(changes), [...before, ...changes]);
+    // nobody is told that a draft is public when no reader can see it
+    if (drafts.length > 0 && differences.length === 0) return { kind: 'nothing' };
     const prepared = await live.prepare(changes);
     const version: Version = {
       number: expected + 1,
@@ -64,7 +67,7 @@ export async function publishVersion(
       operator: actor.operator.email,
       returnsTo: returnsTo ?? null,
       changes: [...changes],
-      differences: differencesBetween(treesOf(before), treesOf(changes), [...before, ...changes]),
+      differences,
     };
     if (!(await recordPublication(database, actor, { version, drafts, plan: plan ?? null }, now())))
       return { kind: 'overtaken' };

@@ -29,6 +29,7 @@ import { makePlan } from '../../features/editing/plans.ts';
 import { previewRefused, previewText, sheetsIn } from '../../features/editing/preview-text.ts';
 import { publishVersion, type Bringing } from './publish-version.ts';
 import type { Published } from './record-publication.ts';
+import { chosenWhole } from '../../features/editing/things.ts';
 import { createFileTaking, notInspected, type FileToTake, type TakenFile } from '../../features/editing/take-files.ts';
 import { unreadableFiles } from '../../features/editing/unreadable-files.ts';
 import { bringFiles } from '../../features/editing/uploaded-files.ts';
@@ -88,14 +89,17 @@ export interface Publisher {
   /**
    * Makes drafts public that are not planned; the others stay drafts.
    * @param expected the number of the version that whoever presses the button saw
-   * @param places of the drafts that are meant; `all`: every one
+   * @param places of the drafts that are meant, with what they cannot stand without; `all`: every one
    */
   publish(actor: Actor, expected: number, places: readonly string[] | 'all'): Promise<Published>;
   /** Puts one field of a version back to what it said before, as a version of its own; nothing when it says something else by now. */
   undoOne(actor: Actor, change: { number: number; place: string }, expected: number): Promise<Published>;
   /** Makes an earlier version public again; 0: the code's files as they are. */
   returnTo(actor: Actor, number: number, expected: number): Promise<Published>;
-  /** Ends a difference between desk and file: the desk's words stay from now on, whatever the file says. */
+  /**
+   * Ends a difference between desk and file: the desk's words stay from now on, whatever the file says. Where the file or
+   * the field is gone they stand nowhere, and are let go.
+   */
   keepOurs(actor: Actor, place: string, expected: number): Promise<Published>;
 }
 
@@ -257,7 +261,8 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
       return id === null ? { kind: 'changed' } : { kind: 'planned', id };
     },
     async publish(actor, expected, places) {
-      const drafts = (await unplanned()).filter((draft) => places === 'all' || places.includes(placeOf(draft)));
+      const waiting = await unplanned();
+      const drafts = places === 'all' ? waiting : chosenWhole(waiting, places);
       if (drafts.length === 0) return { kind: 'nothing' };
       const changes = withDrafts(drafts);
       const problems = unreadableFiles(root, changes);
@@ -285,9 +290,12 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     },
     async keepOurs(actor, place, expected) {
       const code = codeTrees();
-      const changes = live
-        .changes()
-        .map((change) => (placeOf(change) === place ? withBase(change, code.valueAt(change.file, change.at)) : change));
+      const { meetings } = layOver(root, live.changes());
+      const isGone = meetings.some(({ change, applied }) => !applied && placeOf(change) === place);
+      const changes = live.changes().flatMap((change) => {
+        if (placeOf(change) !== place) return [change];
+        return isGone ? [] : [withBase(change, code.valueAt(change.file, change.at))];
+      });
       return bring(actor, { changes, expected });
     },
     begin: following.look,

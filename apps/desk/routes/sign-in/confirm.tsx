@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { hasApp, takeAppCode } from '../../../../server/features/accounts/authenticator-app.ts';
 import { operatorByPasskey, passkeysOf, passkeyToAsk } from '../../../../server/features/accounts/passkeys.ts';
 import { confirmSession } from '../../../../server/features/accounts/sessions.ts';
@@ -20,6 +20,7 @@ export const loader = withDesk(async (desk) => {
     title: title('confirm.title'),
     passkey: (await passkeysOf(desk, operator.id)).length > 0,
     app: await hasApp(desk.database, operator.id),
+    to: goOnTo(desk.request),
   };
 });
 
@@ -45,7 +46,7 @@ export const action = withForm(async (desk, form, text) => {
 });
 
 export default function Confirm() {
-  const { passkey, app } = useLoaderData<typeof loader>();
+  const { passkey, app, to } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   const [refused, setRefused] = useState(false);
@@ -74,6 +75,12 @@ export default function Confirm() {
         </Form>
       )}
       {!passkey && !app && <p>{t('confirm.none')}</p>}
+      <Form method="post" action={`/sign-out?${new URLSearchParams({ to }).toString()}`} className="row">
+        <SubmitButton className={passkey || app ? 'button' : 'button button-primary'}>
+          {t('confirm.signInAgain')}
+        </SubmitButton>
+        <Link to={to}>{t('confirm.back')}</Link>
+      </Form>
     </Sheet>
   );
 }

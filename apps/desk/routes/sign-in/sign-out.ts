@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { signedInContext } from '../../document/desk-context.ts';
+import { goOnTo, wayBack } from '../../document/guard.ts';
 import { withDesk } from '../../document/with-desk.ts';
 
 export const loader = () => redirectDocument('/sign-in');
@@ -14,7 +15,8 @@ export const action = withDesk(async (desk) => {
       await transaction.deleteFrom('desk_sessions').where('id', '=', who.session.id).execute();
       await recordAccess(transaction, desk.actor, { action: 'signed-out' }, now());
     });
-  const response = redirectDocument('/sign-in');
+  // whoever signs in anew to confirm comes back to what they were doing
+  const response = redirectDocument(`/sign-in${desk.search.has('to') ? wayBack(goOnTo(desk.request)) : ''}`);
   response.headers.append('Set-Cookie', cookies.set('session', '', 0));
   // nothing that was shown stays behind in the browser
   response.headers.append('Clear-Site-Data', '"cache"');

@@ -15,15 +15,15 @@ export function MeetingList({ publishing, view: { number, mayPublish, meetings }
       <h2 id="meeting-heading">{t('website.meetingHeading')}</h2>
       <p className="hint">{t('website.meetingText')}</p>
       <ul className="differences">
-        {meetings.map(({ place, label, from, to, link }) => (
+        {meetings.map(({ place, label, from, to, link, isGone }) => (
           <li key={place}>
             <div>
-              <Link to={link}>{label}</Link>
+              {isGone ? label : <Link to={link}>{label}</Link>}
               <dl className="clash">
-                <dt>{t('website.meetingOurs')}</dt>
+                <dt>{t(isGone ? 'website.meetingWas' : 'website.meetingOurs')}</dt>
                 <dd>{to}</dd>
                 <dt>{t('website.meetingTheirs')}</dt>
-                <dd>{from}</dd>
+                <dd>{isGone ? t('website.meetingGone') : from}</dd>
               </dl>
             </div>
             {mayPublish && (
@@ -37,7 +37,7 @@ export function MeetingList({ publishing, view: { number, mayPublish, meetings }
                   className="button"
                   disabled={publishing.state !== 'idle'}
                 >
-                  {t('website.keepOurs')}
+                  {t(isGone ? 'website.meetingLetGo' : 'website.keepOurs')}
                 </button>
               </publishing.Form>
             )}

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Change } from './change.tsx';
 import { ProblemList } from './checks/problem-list.tsx';
 import type { WebsiteView } from './website-view.ts';
 
@@ -17,10 +18,23 @@ export function PlanLine({
     <li>
       <div>
         <strong>{when}</strong> <span className="hint">{t('website.planBy', { operator })}</span>
-        {things.map(({ name, link }) => (
-          <p key={link}>
-            <Link to={link}>{name}</Link>
-          </p>
+        {things.map(({ name, link, changes }) => (
+          <div key={link}>
+            <p>
+              <Link to={link}>{name}</Link>
+            </p>
+            {changes.map(({ places, said, label, from, to }) => (
+              <p key={places.join()}>
+                {said === null ? (
+                  <>
+                    {label} <Change from={from} to={to} />
+                  </>
+                ) : (
+                  t(`website.said.${said}`)
+                )}
+              </p>
+            ))}
+          </div>
         ))}
         {problems !== null && (
           <Notice tone="alert">

@@ -18,7 +18,7 @@ import { thingName } from './thing-name.ts';
 /** What is planned further ahead is more likely a slip of the year. Milliseconds. */
 const furthest = 366 * 24 * 60 * 60 * 1000;
 
-export const loader = withDesk(async ({ database, publisher, now, language, title }) => {
+export const loader = withDesk(async ({ database, publisher, now, language, search, title }) => {
   const drafts = await readDrafts(database);
   const [before, after] = [publisher.trees(), publisher.treesWith(drafts)];
   const things = thingsOf(drafts.filter(({ plan }) => plan === null));
@@ -26,6 +26,7 @@ export const loader = withDesk(async ({ database, publisher, now, language, titl
   return {
     title: title('website.title'),
     earliest: germanFieldTime(now()),
+    wanted: search.get('thing'),
     things: things.map((thing) => ({
       key: thing.key,
       name: thingName(thing, after, language),
@@ -63,7 +64,7 @@ export const action = withForm(async ({ database, publisher, now, language, acto
 
 /** Drafts that shall go live by themselves: which, and when. */
 export default function PlanDrafts() {
-  const { things, earliest } = useLoaderData<typeof loader>();
+  const { things, earliest, wanted } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   return (
@@ -89,7 +90,9 @@ export default function PlanDrafts() {
                   type="checkbox"
                   name="thing"
                   value={key}
-                  defaultChecked={answer === undefined || answer.chosen.includes(key)}
+                  defaultChecked={
+                    answer === undefined ? wanted === null || wanted === key : answer.chosen.includes(key)
+                  }
                 />{' '}
                 {name}
               </label>

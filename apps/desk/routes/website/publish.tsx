@@ -1,14 +1,10 @@
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
-import * as z from 'zod/mini';
-import { placeOf } from '../../../../server/features/editing/change.ts';
-import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
-import { textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { BackLink } from '../../components/back-link.tsx';
-import { refusalOf } from './checks/blocked.ts';
 import { ChosenDrafts, RefusalNotice } from './checks/refusal-notice.tsx';
+import { chosenIn, notPublished, publishedPath } from './publish-answer.ts';
 
 export const loader = withDesk(({ publisher, title }) => {
   return {
@@ -17,21 +13,9 @@ export const loader = withDesk(({ publisher, title }) => {
   };
 });
 
-const placesSchema = z.array(z.string());
-
-/** Each line of the drafts names its places in one field. */
-function chosenIn(form: FormData): string[] {
-  return form.getAll('draft').flatMap((one) => {
-    try {
-      return placesSchema.parse(JSON.parse(String(one)));
-    } catch {
-      return [];
-    }
-  });
-}
-
 /** Publishes drafts, or puts one change or an earlier version back. */
-export const action = withForm(async ({ database, publisher, language, actor }, form) => {
+export const action = withForm(async (desk, form) => {
+  const { publisher, actor } = desk;
   const expected = Number(form.get('expected'));
   const intent = form.get('intent');
   const chosen = chosenIn(form);
@@ -51,19 +35,9 @@ export const action = withForm(async ({ database, publisher, language, actor }, 
         : intent === 'keep-ours'
           ? await publisher.keepOurs(actor, String(form.get('place')), expected)
           : await publisher.publish(actor, expected, places);
-  if (result.kind === 'published') {
-    const seconds = Math.max(1, Math.round(result.milliseconds / 1000));
-    return redirect(`/website?${new URLSearchParams({ published: String(result.number), seconds: String(seconds) })}`);
-  }
-  // what was refused over an older version is no news any more (website.tsx)
-  const number = publisher.publicNumber();
-  if (result.kind === 'check-broke')
-    return data({ kind: result.kind, number, refusal: null, more: textIn(language, `website.broke.${result.why}`) });
-  if (result.kind !== 'refused') return data({ kind: result.kind, number, refusal: null, more: '' });
-  const drafts = await readDrafts(database);
-  const meant = drafts.filter((draft) => draft.plan === null && (places === 'all' || places.includes(placeOf(draft))));
-  const refusal = refusalOf(result.problems, meant, publisher.treesWith(drafts), language);
-  return data({ kind: result.kind, number, refusal, more: '' }, { status: 400 });
+  if (result.kind === 'published') return redirect(publishedPath(result));
+  const answer = await notPublished(desk, result, places);
+  return data(answer, { status: result.kind === 'refused' ? 400 : 200 });
 });
 
 /** Why something was not published, where no script shows it on the page with the button. */

@@ -69,6 +69,7 @@ function VersionLine({
             )}
           </div>
         ))}
+        {version.count === 0 && <p className="hint">{t('website.versionNothing')}</p>}
         {version.count > version.differences.length && (
           <p className="hint">{t('website.more', { count: version.count - version.differences.length })}</p>
         )}

@@ -1,4 +1,5 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { addressInLanguage } from '../../../../domain/pages.ts';
 import { placeOfFile } from '../../../../server/features/editing/areas.ts';
 import { placeOf, sameJson } from '../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
@@ -6,7 +7,7 @@ import { findTexts } from '../../../../server/features/editing/find-texts.ts';
 import { readDrafts, type Draft } from '../../../../server/features/editing/drafts.ts';
 import { readPlans } from '../../../../server/features/editing/plans.ts';
 import { thingsOf } from '../../../../server/features/editing/things.ts';
-import { listVersions } from '../../../../server/web/publishing/versions.ts';
+import { listVersions, type Version } from '../../../../server/web/publishing/versions.ts';
 import type { AskedOfDesk } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { differenceWords, labelOf, linkToField } from './fields/difference-words.ts';
@@ -17,11 +18,15 @@ import { thingName } from './thing-name.ts';
 
 export type WebsiteView = Awaited<ReturnType<typeof viewOfWebsite>>;
 
+/** Of how many things that were just published the page is named. */
+const pagesNamed = 4;
+
 /** How many versions the page names. */
 const versionsShown = 10;
 
 /** What is drafted, planned and published. */
-export async function viewOfWebsite({ database, publisher, language, search: asked, title, may }: AskedOfDesk) {
+export async function viewOfWebsite(desk: AskedOfDesk) {
+  const { database, publisher, language, search: asked, title, may } = desk;
   publisher.makeReady();
   const drafts = await readDrafts(database);
   const [plans, versions] = [await readPlans(database), await listVersions(database, versionsShown)];
@@ -32,7 +37,7 @@ export async function viewOfWebsite({ database, publisher, language, search: ask
     number: publisher.publicNumber(),
     gone: asked.has('gone'),
     search: await searchIn(after, asked.get('find'), language),
-    published: justPublished(asked, publisher.publicNumber()),
+    published: justPublished(desk, versions[0], trees),
     plans: plans.map((plan) => ({
       id: plan.id,
       when: moment(plan.goesLiveAt, language),
@@ -41,6 +46,7 @@ export async function viewOfWebsite({ database, publisher, language, search: ask
       things: thingsOf(drafts.filter((draft) => draft.plan === plan.id)).map((thing) => ({
         name: thingName(thing, after, language),
         link: `/website/${thing.key}`,
+        changes: draftLines(thing.drafts, trees, after, language),
       })),
     })),
     drafts: draftLines(
@@ -63,9 +69,11 @@ export async function viewOfWebsite({ database, publisher, language, search: ask
       })),
     })),
     compareAt: comparison(drafts.find(({ plan }) => plan === null)),
-    meetings: publisher.meetings().map(({ change, file }) => ({
+    meetings: publisher.meetings().map(({ change, file, applied }) => ({
       ...differenceWords({ ...change, from: file, to: change.value }, trees, language),
       place: placeOf(change),
+      // nothing leads to a field that is gone
+      isGone: !applied,
     })),
   };
 }
@@ -91,8 +99,23 @@ function comparison(draft: Draft | undefined): string {
   return `/website/look?${new URLSearchParams({ path, view: 'side' }).toString()}`;
 }
 
-/** What the address says after publishing (publish.tsx), as long as it is true. */
-function justPublished(asked: URLSearchParams, number: number): { number: number; seconds: number } | null {
-  const seconds = Number(asked.get('seconds'));
-  return asked.get('published') === String(number) && seconds > 0 ? { number, seconds } : null;
+/** What the address says after publishing (publish-answer.ts), as long as it is true, and where visitors see it. */
+function justPublished(
+  { publisher, search, siteUrl, language }: AskedOfDesk,
+  newest: Pick<Version, 'differences'> | undefined,
+  trees: ContentTrees,
+) {
+  const [number, seconds] = [publisher.publicNumber(), Number(search.get('seconds'))];
+  if (newest === undefined || search.get('published') !== String(number) || seconds <= 0) return null;
+  return {
+    number,
+    seconds,
+    pages: thingsOf(newest.differences.map(({ file, at, to }) => ({ file, at, value: to })))
+      .slice(0, pagesNamed)
+      .flatMap((thing) => {
+        const path = previewPath(thing.area, thing.item);
+        if (path === null) return [];
+        return [{ name: thingName(thing, trees, language), address: `${siteUrl}${addressInLanguage(path, language)}` }];
+      }),
+  };
 }

@@ -48,7 +48,16 @@ export default function Website() {
     <>
       <h1>{t('website.heading')}</h1>
       {!busy && published !== null && answer === undefined && (
-        <Notice tone="done">{t('website.published', published)}</Notice>
+        <Notice tone="done">
+          <p>{t('website.published', { number: published.number })}</p>
+          {published.pages.map(({ name, address }) => (
+            <p key={address}>
+              <a href={address} target="_blank" rel="noreferrer">
+                {t('website.seePublic', { name })}
+              </a>
+            </p>
+          ))}
+        </Notice>
       )}
       {!busy && answer !== undefined && answer.refusal === null && (
         <Notice tone="alert">

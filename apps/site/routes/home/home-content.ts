@@ -7,6 +7,13 @@ import { claimFigure, claimMarker } from '../../../../server/features/content/to
 /** The products in the picture of the first view: the price beside it is theirs. */
 const pictured = new Set(['knives', 'forks', 'spoons']);
 
+/** The lines of the price board, each with the products that it names. */
+const boardLines = [
+  { id: 'small', of: ['fries-picks', 'ice-cream-spoons'] },
+  { id: 'cutlery', of: ['knives', 'forks', 'spoons'] },
+  { id: 'box', of: ['party-box'] },
+] as const;
+
 /** A product as the home page shows it, texts in one language. */
 export interface HomeProduct {
   id: string;
@@ -132,6 +139,23 @@ export function homeContent(language: Locale) {
   const cheapest = priced.find(({ facts: { priceCents } }) => priceCents === lowest);
   return {
     products,
+    /** what its products cost; `isLowest`: not all the same. A line of which nothing is left is not there. */
+    board: boardLines.flatMap(({ id, of }) => {
+      const named = all.products.filter(({ facts: product }) => of.some((one) => one === product.id));
+      const sold = named.filter(({ facts: { sale } }) => sale !== 'sold-out');
+      const cents = (sold.length > 0 ? sold : named).map(({ facts: { priceCents } }) => priceCents);
+      if (cents.length === 0) return [];
+      const least = Math.min(...cents);
+      return [
+        {
+          id,
+          net: localPrice(least, language),
+          gross: localPrice(withVat(least, vat), language),
+          isLowest: Math.max(...cents) > least,
+          isSoldOut: sold.length === 0,
+        },
+      ];
+    }),
     /** products of one price in one line */
     priceGroups: prices.map((net) => {
       const group = onSale.filter((product) => product.localPrice === net);

@@ -61,7 +61,7 @@ export const links = () => [
 
 /** One story, from soil to table and back, in the order of the specification (section 2, Home). */
 export default function HomePage() {
-  const { products, priceGroups, heroPrice, partners, sites, drawings } = useLoaderData<typeof loader>();
+  const { products, board, priceGroups, heroPrice, partners, sites, drawings } = useLoaderData<typeof loader>();
   useEffect(layOutRest, []);
   return (
     <>
@@ -74,7 +74,7 @@ export default function HomePage() {
       <Industries />
       <Technology drawings={drawings} />
       <Products products={products} />
-      <OrderCards products={products} />
+      <OrderCards board={board} />
       <Why />
       <Sustainability drawings={drawings} />
       <Facts />

@@ -5,15 +5,8 @@ import { Picture } from '../../components/picture.tsx';
 import { PricePair } from '../../features/shop/price-pair.tsx';
 import type { HomeContent } from './home-content.ts';
 
-/** The three price groups, each named by the product whose price it shows. */
-const groups = [
-  { id: 'small', of: 'fries-picks' },
-  { id: 'cutlery', of: 'forks' },
-  { id: 'box', of: 'party-box' },
-] as const;
-
 /** What a pack is, as a picture; beside it a short price board that leads to the shop, and for businesses to us. */
-export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
+export function OrderCards({ board }: Pick<HomeContent, 'board'>) {
   const { t } = useLanguage();
   return (
     <section id="order" className="section tone-oat" aria-labelledby="order-title">
@@ -25,27 +18,28 @@ export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
         <div>
           <h2 id="order-title">{t('home.order.title')}</h2>
           <ul className="mt-6">
-            {groups.map(({ id, of }) => {
-              const product = products.find((one) => one.id === of);
-              return product ? (
-                <li key={id}>
-                  <LocalLink page="shop" hash="hero" className="board-row">
-                    <span>
-                      <strong>{t(`home.order.cards.${id}.title`)}</strong>
-                      <span className="soft block text-small">{t(`home.order.cards.${id}.text`)}</span>
-                    </span>
-                    {product.isSoldOut ? (
-                      <span className="board-price">{t('home.products.soldOut')}</span>
-                    ) : (
-                      <PricePair gross={product.localGross} net={product.localPrice} className="board-price" />
-                    )}
-                    <span className="board-arrow">
-                      <Icon name="arrow-right" size={20} />
-                    </span>
-                  </LocalLink>
-                </li>
-              ) : null;
-            })}
+            {board.map(({ id, gross, net, isLowest, isSoldOut }) => (
+              <li key={id}>
+                <LocalLink page="shop" hash="hero" className="board-row">
+                  <span>
+                    <strong>{t(`home.order.cards.${id}.title`)}</strong>
+                    <span className="soft block text-small">{t(`home.order.cards.${id}.text`)}</span>
+                  </span>
+                  {isSoldOut ? (
+                    <span className="board-price">{t('home.products.soldOut')}</span>
+                  ) : (
+                    <PricePair
+                      gross={isLowest ? `${t('home.hero.from')} ${gross}` : gross}
+                      net={isLowest ? `${t('home.hero.from')} ${net}` : net}
+                      className="board-price"
+                    />
+                  )}
+                  <span className="board-arrow">
+                    <Icon name="arrow-right" size={20} />
+                  </span>
+                </LocalLink>
+              </li>
+            ))}
           </ul>
           <LocalLink page="contact" hash="hero" className="board-business tone-forest">
             <span>

@@ -4,17 +4,21 @@ import { pages } from '../../../../../domain/pages.ts';
 import { isArea, formPlan, type Area } from '../../../../../server/features/editing/areas.ts';
 import { placeOf } from '../../../../../server/features/editing/change.ts';
 import { isDeletable } from '../../../../../server/features/editing/deletion.ts';
-import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
+import { readDrafts, type Draft } from '../../../../../server/features/editing/drafts.ts';
 import { readPlans } from '../../../../../server/features/editing/plans.ts';
 import { readMaking } from '../../../../../server/features/editing/uploaded-files.ts';
+import { thingKey } from '../../../../../server/features/editing/things.ts';
 import { listVersions } from '../../../../../server/web/publishing/versions.ts';
-import { withDesk, withForm } from '../../../document/with-desk.ts';
+import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
 import { textIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useAnswerInView } from '../../../components/answer-in-view.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { BackLink } from '../../../components/back-link.tsx';
+import { RefusalNotice } from '../checks/refusal-notice.tsx';
+import { placesOfThing } from '../draft-lines.ts';
+import { chosenIn, notPublished, publishedPath, type NotPublished } from '../publish-answer.ts';
 import { addThing } from './add-thing.ts';
 import { canBegin } from './can-begin.ts';
 import { choosable, itemName, itemsIn, sectionsOf, shownPicture } from '../fields/form-view.ts';
@@ -88,7 +92,9 @@ export const loader = withDesk(async ({ database, publisher, newsletter, languag
       ? newsletter.choices(language)
       : null,
     look: previewPath(area, item),
-    publish: may('publish-website') ? publisher.publicNumber() : null,
+    publish: may('publish-website')
+      ? { expected: publisher.publicNumber(), waiting: waitingOf(area, item, drafts), isWhole: isWhole(area) }
+      : null,
     uploads: item !== undefined && (area === 'posts' || area === 'products' || area === 'claims') ? area : null,
     cuttable: item !== undefined && (area === 'posts' || area === 'products') && (await isCuttable(area, item)),
     deletable: item !== undefined && isDeletable(area),
@@ -116,7 +122,7 @@ export const action = withForm(async (desk, form, text) => {
   if (form.get('intent') === 'new' && item === undefined) {
     const added = await addThing(desk, area, form);
     if (typeof added === 'string') throw redirect(added);
-    return data({ refused: added, section: '', kept: 0, places: [], clashes: [] }, { status: 400 });
+    return data({ refused: added, section: '', kept: 0, places: [], notPublic: null, clashes: [] }, { status: 400 });
   }
   const saved = await saveForm({
     database,
@@ -128,12 +134,18 @@ export const action = withForm(async (desk, form, text) => {
     now: now(),
   });
   if (saved === null) throw data(null, { status: 404 });
+  const places = [...new Set([...saved.places, ...chosenIn(form)])];
+  const intent = saved.clashes.length > 0 ? 'keep' : form.get('intent');
+  if (intent === 'plan')
+    throw redirect(`/website/plan?${new URLSearchParams({ thing: thingKey(area, item) }).toString()}`);
+  const notPublic = intent === 'publish' ? await publishSaved(desk, places, Number(form.get('expected'))) : null;
   return data(
     {
       refused: null,
       section: text('section'),
       kept: saved.kept,
-      places: saved.places,
+      places,
+      notPublic,
       clashes: saved.clashes.map(({ typed, theirs, operator, changedAt }) => ({
         name: placeOf(typed),
         mine: shown(typed.value),
@@ -146,11 +158,42 @@ export const action = withForm(async (desk, form, text) => {
   );
 });
 
+/** Publishes what was just saved, with what was saved of the same thing before. @returns why not; where it is public the answer leads on */
+async function publishSaved(desk: AskedOfDesk, places: readonly string[], expected: number): Promise<NotPublished> {
+  const { publisher, actor } = desk;
+  if (!desk.may('publish-website')) throw data(null, { status: 403 });
+  const result = await publisher.publish(actor, expected, places);
+  if (result.kind === 'published') throw redirect(publishedPath(result));
+  return notPublished(desk, result, places);
+}
+
+/** Facts and texts of these belong together: what waits of one becomes public as a whole. */
+const isWhole = (area: Area) => area === 'posts' || area === 'products' || area === 'claims';
+
+/** What waits of one thing; of a form with many, only what whoever presses has just saved there. */
+const waitingOf = (area: Area, item: string | undefined, drafts: readonly Draft[]): string[] =>
+  isWhole(area) && item !== undefined
+    ? placesOfThing(
+        drafts.filter(({ plan }) => plan === null),
+        thingKey(area, item),
+      )
+    : [];
+
 /** Where somebody else was quicker the page shows theirs. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
+
+/** What became of what was sent from a section; null: nothing was, or it is said elsewhere. */
+function keptIn(
+  answer: { refused: unknown; section: string; kept: number; clashes: unknown[]; notPublic: unknown } | undefined,
+  section: string,
+): 'kept' | 'nothing' | null {
+  if (answer === undefined || answer.refused !== null || answer.section !== section) return null;
+  if (answer.clashes.length > 0 || answer.notPublic !== null) return null;
+  return answer.kept === 0 ? 'nothing' : 'kept';
+}
 
 export default function Edit() {
   const {
@@ -175,8 +218,8 @@ export default function Edit() {
   const seen = look === null ? null : `/website/look?${new URLSearchParams({ path: look }).toString()}`;
   const said = useRef<HTMLDivElement>(null);
   const clashed = answer !== undefined && answer.clashes.length > 0 ? answer : null;
-  useAnswerInView(said, clashed);
-  const isSaved = answer !== undefined && clashed === null && answer.refused === null;
+  const notPublic = answer?.notPublic ?? null;
+  useAnswerInView(said, clashed ?? notPublic);
   return (
     <>
       <BackLink to={item === null ? '/website' : `/website/${area}`}>
@@ -203,6 +246,14 @@ export default function Edit() {
             ))}
           </Notice>
         )}
+        {notPublic !== null &&
+          (notPublic.refusal === null ? (
+            <Notice tone="alert">
+              {t(`website.not.${notPublic.kind}`)} {notPublic.more}
+            </Notice>
+          ) : (
+            <RefusalNotice refusal={{ ...notPublic.refusal, rest: [] }}>{null}</RefusalNotice>
+          ))}
       </div>
       {items.length > 0 && (
         <ul className="things">
@@ -236,26 +287,24 @@ export default function Edit() {
           ))}
         </nav>
       )}
-      {sections.map((section) => (
-        <SectionForm
-          key={section.id}
-          section={section}
-          clashes={answer?.clashes.map(({ name }) => name) ?? []}
-          kept={
-            answer === undefined || clashed !== null || answer.section !== section.id
-              ? null
-              : answer.kept === 0
-                ? 'nothing'
-                : 'kept'
-          }
-          look={seen}
-          publish={publish === null ? null : { expected: publish, places: answer?.places ?? [] }}
-          deletion={area === 'faq' && section.part !== null ? `/website/faq/${section.part}/delete` : null}
-        />
-      ))}
+      {sections.map((section) => {
+        const kept = keptIn(answer, section.id);
+        const places = publish?.isWhole === true ? publish.waiting : kept === 'kept' ? (answer?.places ?? []) : [];
+        return (
+          <SectionForm
+            key={section.id}
+            section={section}
+            clashes={answer?.clashes.map(({ name }) => name) ?? []}
+            kept={kept}
+            look={kept !== null || sections.length === 1 ? seen : null}
+            publish={publish === null || places.length === 0 ? null : { expected: publish.expected, places }}
+            deletion={area === 'faq' && section.part !== null ? `/website/faq/${section.part}/delete` : null}
+          />
+        );
+      })}
       {tokens !== null && <TokenList choices={tokens} of="page" />}
-      {/* after saving, the section says it */}
-      {sections.length > 0 && seen !== null && !isSaved && (
+      {/* of several sections the one that was saved says it */}
+      {sections.length > 1 && seen !== null && !sections.some(({ id }) => keptIn(answer, id) !== null) && (
         <p>
           <Link to={seen}>{t('website.look')}</Link>
         </p>

@@ -16,13 +16,13 @@ interface SectionFormProps {
   kept: 'kept' | 'nothing' | null;
   /** where what was saved is seen as a page; null where there is none */
   look: string | null;
-  /** what was just saved, and the version it would follow; null for whoever may not publish */
+  /** what waits to be public, and the version it would follow; null: nothing, or whoever writes may not publish */
   publish: { expected: number; places: readonly string[] } | null;
   /** where what stands in it can be deleted; null where it is no thing by itself */
   deletion: string | null;
 }
 
-/** The form of one section; it saves by itself, and says below its button what became of it. */
+/** The form of one section; it saves by itself, and says beside its button what became of it. Publishing and planning save first. */
 export function SectionForm({
   section: { id, title, rows },
   clashes,
@@ -32,6 +32,7 @@ export function SectionForm({
   deletion,
 }: SectionFormProps) {
   const { t } = useTexts();
+  const isPublishing = useNavigation().formData?.get('intent') === 'publish';
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(form, 'typed');
   return (
@@ -47,40 +48,36 @@ export function SectionForm({
             </Fragment>
           ))}
         </div>
-        <div className="row">
-          <SubmitButton className="button button-primary">{t('website.keep')}</SubmitButton>
-          {deletion !== null && <Link to={deletion}>{t('website.delete')}</Link>}
-        </div>
-      </Form>
-      {/* where it was pressed: the page may be long */}
-      {kept !== null && (
-        <Notice tone="done">
-          <p>{t(kept === 'kept' ? 'website.kept' : 'website.keptNothing')}</p>
+        {/* at the window's edge: the page may be long */}
+        <div className="save-bar">
+          {kept !== null && (
+            <Notice tone="done">
+              <p>{t(kept === 'kept' ? 'website.kept' : 'website.keptNothing')}</p>
+            </Notice>
+          )}
           <div className="row">
-            {kept === 'kept' && publish !== null && <PublishNow {...publish} />}
+            <SubmitButton className="button button-primary">{t('website.keep')}</SubmitButton>
+            {publish !== null && (
+              <>
+                <ChosenDrafts {...publish} />
+                <SubmitButton name="intent" value="publish" className="button">
+                  {t(isPublishing ? 'website.publishing' : 'website.publishThis')}
+                </SubmitButton>
+                <SubmitButton name="intent" value="plan" className="button">
+                  {t('website.plan')}
+                </SubmitButton>
+              </>
+            )}
             {look !== null && (
               <Link to={look} className="button">
                 {t('website.look')}
               </Link>
             )}
-            <Link to="/website">{t('website.allDrafts')}</Link>
+            {kept !== null && <Link to="/website">{t('website.allDrafts')}</Link>}
+            {deletion !== null && <Link to={deletion}>{t('website.delete')}</Link>}
           </div>
-        </Notice>
-      )}
+        </div>
+      </Form>
     </section>
-  );
-}
-
-/** Publishes what was just saved and nothing else; what is refused is said on a page of its own. */
-function PublishNow({ expected, places }: { expected: number; places: readonly string[] }) {
-  const { t } = useTexts();
-  const isGoing = useNavigation().formAction === '/website/publish';
-  return (
-    <Form method="post" action="/website/publish">
-      <ChosenDrafts places={places} expected={expected} />
-      <SubmitButton name="intent" value="publish" className="button">
-        {t(isGoing ? 'website.publishing' : 'website.publishThis')}
-      </SubmitButton>
-    </Form>
   );
 }

@@ -164,13 +164,20 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       const cells = found.map(({ locale, field }) => cellOf(field, locale, wrongs.get(locale) ?? [], newest));
       parts.set(part, [...(parts.get(part) ?? []), rowOf(files.en, at, cells)]);
     }
-    for (const [part, rows] of parts)
+    for (const [part, rows] of parts) {
+      const [first] = sections;
+      // facts and texts of one thing are saved together
+      if (part === '' && first !== undefined && first.title === null) {
+        first.rows = [...first.rows, ...rows];
+        continue;
+      }
       sections.push({
         id: `${files.en}#${part}`,
         title: part === '' ? null : isDivided(files.en) ? partName(files.en, part, language, trees) : part,
         part: part === '' ? null : part,
         rows,
       });
+    }
   }
   return sections;
 

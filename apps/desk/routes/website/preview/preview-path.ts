@@ -1,7 +1,8 @@
+import type { Path } from '../../../../../domain/page-table.ts';
 import { blogPostPath, pages } from '../../../../../domain/pages.ts';
 import type { Area } from '../../../../../server/features/editing/areas.ts';
 
-const pathOf: Partial<Record<Area, string>> = {
+const pathOf: Partial<Record<Area, Path>> = {
   prices: '/shop',
   availability: '/shop',
   hours: '/contact',
@@ -13,7 +14,7 @@ const pathOf: Partial<Record<Area, string>> = {
 };
 
 /** The page on which what an area holds is seen best; null where there is none, such as for the assistant's answers. */
-export function previewPath(area: Area, item: string | undefined): string | null {
+export function previewPath(area: Area, item: string | undefined): Path | null {
   if (item === undefined && ['texts', 'posts', 'legal'].includes(area)) return null;
   if (area === 'posts') return blogPostPath(item ?? '');
   const named = area === 'texts' || area === 'legal' ? pages.find(({ id }) => id === item) : undefined;
