@@ -297,6 +297,20 @@ test.describe('who may what', () => {
     expect(site().rows("select 1 from operators where email = 'dora@example.com'")).toEqual([]);
   });
 
+  test('whoever has nothing to confirm with may go back, or sign in anew and come back', async () => {
+    const { token } = await signedInPerson(site().dataDir, 'nothing@example.com', 'admin');
+    const { page, context } = await visitor();
+    await signIn(context, site(), token);
+    await page.goto(`${site().deskUrl}/confirm?to=/accounts`);
+    await page.getByText('you have neither yet').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back without confirming' }).click();
+    await page.waitForURL('**/accounts');
+    await page.goBack();
+    await button(page, 'Sign out and in again').click();
+    await page.waitForURL('**/sign-in?to=%2Faccounts');
+  });
+
   test('nothing of the desk is in what visitors download', () => {
     const files = readdirSync('build/site/client', { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.(js|css|html|json)$/.test(name),

@@ -258,6 +258,8 @@ test(
     await page.getByLabel('Day and time').fill(`${year}-01-01T08:00`);
     await button(page, 'Plan it').click();
     await page.getByRole('heading', { name: 'Planned' }).waitFor({ timeout });
+    // from what to what, for whoever looks at it later
+    await expect(page.locator('section:has(#plans-heading) .change')).toHaveCount(1);
     await expect(page.locator('section:has(#plans-heading)')).toContainText(`1 Jan ${year}, 08:00`);
     expect(await shop()).not.toContain('17,31');
     await page.goto('/website/prices');
@@ -580,4 +582,37 @@ test('a sentence is found by its words, and public where it was saved', { tag: '
   await button(page, 'Publish now').click();
   await page.getByText(/Published: version \d+ has just gone public/).waitFor({ timeout });
   expect(await (await fetch(`${site().url}/de/community`)).text()).toContain('Gabel für Gabel');
+});
+
+test('a new post is written, saved and published on its own page, facts and texts by one press', async () => {
+  test.setTimeout(2 * timeout);
+  const slug = 'we-are-at-the-fair';
+  const page = await deskPage(admin, '/website/posts');
+  await page.getByLabel('Title').fill('We are at the fair');
+  await button(page, 'Begin').click();
+  await page.getByRole('heading', { name: 'We are at the fair', level: 1 }).waitFor();
+  await expect(button(page, 'Save draft')).toHaveCount(1);
+  const field = (...at: string[]) => page.locator(`[name='${JSON.stringify([`blog/${slug}/en.md`, ...at])}']`);
+  await field('body').fill('Come and see how a fork is made.');
+  await button(page, 'Save draft').click();
+  await page.getByText('Saved, not public yet').waitFor();
+
+  // half of it is refused, on this page, and nothing is lost
+  await button(page, 'Publish now').click();
+  await page.getByText('The draft cannot be published yet').waitFor({ timeout });
+  await expect(field('body')).toHaveValue('Come and see how a fork is made.');
+  expect(await axeFindings(page)).toEqual([]);
+
+  // what is typed and not saved yet goes along
+  for (const name of ['subtitle', 'teaser', 'description', 'coverAlt'])
+    await field('front', name).fill('What we show there');
+  await button(page, 'Publish now').click();
+  await page.getByText(/Published: version \d+ has just gone public/).waitFor({ timeout });
+  await expect(page.getByRole('link', { name: 'See it on the website: We are at the fair' })).toHaveAttribute(
+    'href',
+    new RegExp(`/blog/${slug}$`),
+  );
+  expect(await (await fetch(`${site().url}/blog/${slug}`)).text()).toContain('Come and see how a fork is made.');
+  await expect(page.getByText('Changed twice')).toHaveCount(0);
+  expect(site().rows(`SELECT place FROM content_drafts WHERE file LIKE 'blog/${slug}/%'`)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { blockTypes, newsletterLimits, segmentShares, type NewsletterContent } f
 import { keepNewsletter } from '../../../../server/features/newsletters/keep-newsletter.ts';
 import { deleteDraft, readNewsletter, readVersion } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { newslettersToLeaveOut } from '../../../../server/features/newsletters/segment.ts';
+import { missingFields } from '../../document/company-data.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { ownFirst } from '../../i18n/own-first.ts';
@@ -13,6 +14,7 @@ import { useAnswerInView } from '../../components/answer-in-view.ts';
 import { choices as options, Field, SelectField } from '../../components/field.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { BlockFields, LanguageFields } from './block-fields.tsx';
@@ -33,6 +35,7 @@ export const loader = withDesk(async ({ database, newsletter, language, id, titl
     saved: { at: moment(found.row.saved_at, language), by: found.savedBy },
     versions: found.versions.map(({ savedAt, ...version }) => ({ ...version, at: moment(savedAt, language) })),
     findings: await newsletter.check(found.content),
+    missing: missingFields('mail', language),
     choices: newsletter.choices(language),
     leaveOut: await newslettersToLeaveOut(database),
     maySend: may('send-newsletter'),
@@ -96,7 +99,7 @@ export default function EditNewsletter() {
   const refused = answer !== undefined && answer.problem !== 'delete' ? answer : null;
   const said = useRef<HTMLDivElement>(null);
   useAnswerInView(said, refused);
-  const { id, choices, versions, leaveOut } = loaded;
+  const { id, choices, versions, leaveOut, missing } = loaded;
   const findings = answer !== undefined && 'findings' in answer ? answer.findings : loaded.findings;
   const content = answer?.content ?? loaded.content;
   const version = answer?.version ?? loaded.version;
@@ -276,7 +279,8 @@ export default function EditNewsletter() {
             <input type="checkbox" name="in-archive" defaultChecked={content.inArchive} /> {t('newsletter.inArchive')}
           </label>
         </fieldset>
-        <Findings findings={findings} edit="" />
+        <CompanyDataNotice fields={missing} />
+        <Findings findings={findings} edit="" missing={missing} />
         <details className="tokens" open={answer?.problem === 'delete'}>
           <summary>{t('newsletter.versions')}</summary>
           <ul>

@@ -2,8 +2,16 @@ import { isError, type NewsletterFinding } from '../../../../domain/newsletter.t
 import type { Locale } from '../../../../domain/locale.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 
+interface FindingsProps {
+  findings: readonly NewsletterFinding[];
+  /** address of the form */
+  edit: string;
+  /** what is still a sample of the sender's data, by name: nothing is sent with it */
+  missing: readonly string[];
+}
+
 /** What stops a newsletter, and what should be looked at, each with the way to its place. */
-export function Findings({ findings, edit }: { findings: readonly NewsletterFinding[]; edit: string }) {
+export function Findings({ findings, edit, missing }: FindingsProps) {
   const { t } = useTexts();
   const wrong = findings.filter(isError);
   const hints = findings.filter((finding) => !isError(finding));
@@ -11,7 +19,7 @@ export function Findings({ findings, edit }: { findings: readonly NewsletterFind
   return (
     <>
       {wrong.length === 0 ? (
-        <p className="good">{t('newsletter.allRight')}</p>
+        <p className="good">{t(missing.length === 0 ? 'newsletter.allRight' : 'newsletter.allRightButSender')}</p>
       ) : (
         <section aria-labelledby="wrong">
           <h2 id="wrong">{t('newsletter.wrong', { count: count(wrong) })}</h2>

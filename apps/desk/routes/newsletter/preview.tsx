@@ -3,6 +3,7 @@ import { languagesOf } from '../../../../domain/newsletter.ts';
 import { defaultLocale, isLocale } from '../../../../domain/locale.ts';
 import { readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { logAccess } from '../../../../server/platform/audit/record-access.ts';
+import { missingFields } from '../../document/company-data.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { ownFirst } from '../../i18n/own-first.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -29,6 +30,7 @@ export const loader = withDesk(
       phone: query.get('width') === 'phone',
       subject,
       text,
+      missing: missingFields('mail', own),
       findings: (await newsletter.check(found.content)).filter(
         (finding) => finding.language === null || finding.language === language,
       ),
@@ -55,7 +57,7 @@ export const action = withForm(async ({ database, newsletter, now, mailFolder, a
 });
 
 export default function PreviewNewsletter() {
-  const { id, name, isDraft, languages, language, phone, subject, text, findings, email, maySend } =
+  const { id, name, isDraft, languages, language, phone, subject, text, findings, missing, email, maySend } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
@@ -111,7 +113,7 @@ export default function PreviewNewsletter() {
       <pre className="plain-mail" lang={language}>
         {text}
       </pre>
-      {isDraft && <Findings findings={findings} edit={`/newsletter/${id}`} />}
+      {isDraft && <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   sendUnclearAgain,
 } from '../../../../server/features/newsletters/control-newsletter.ts';
 import { readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
+import { missingFields } from '../../document/company-data.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
@@ -45,6 +46,7 @@ export const loader = withDesk(async ({ database, newsletter, siteUrl, language,
     hasUnclear: await hasUnclear(database, id),
     /** where anybody reads it; null: nowhere */
     address: archiving?.isShown === true ? siteUrl + addressInLanguage(archivedPath(archiving.slug), read) : null,
+    missing: missingFields('mail', language),
     findings: row.started_at === null ? await newsletter.check(found.content) : [],
     maySend: may('send-newsletter'),
   };
@@ -71,7 +73,8 @@ const shown = ['recipients', 'sent', 'waiting', 'refused', 'unclear', 'left', 'b
 
 export default function NewsletterProgress() {
   const loaded = useLoaderData<typeof loader>();
-  const { id, name, state, pausedBecause, begun, scheduled, started, finished, figures, findings, maySend } = loaded;
+  const { id, name, state, pausedBecause, begun, scheduled, started, finished, figures, findings, missing, maySend } =
+    loaded;
   const { t, word } = useTexts();
   const { revalidate } = useRevalidator();
   const moving = state === 'sending';
@@ -101,7 +104,9 @@ export default function NewsletterProgress() {
       {state === 'paused' && pausedBecause !== null && (
         <Notice tone={pausedBecause === 'operator' ? 'info' : 'alert'}>{word('pauseReason', pausedBecause)}</Notice>
       )}
-      {!begun && state === 'paused' && <Findings findings={findings} edit={`/newsletter/${id}/preview`} />}
+      {!begun && state === 'paused' && (
+        <Findings findings={findings} edit={`/newsletter/${id}/preview`} missing={missing} />
+      )}
       {begun && (
         <>
           <progress value={done} max={Math.max(1, figures.recipients)} aria-label={t('newsletter.progress')} />

@@ -93,12 +93,16 @@ export default function SendNewsletter() {
           {t('newsletter.confirmFirst')} <Link to={`/confirm?to=/newsletter/${id}/send`}>{t('account.confirm')}</Link>
         </Notice>
       )}
-      {mailFolder !== null && <Notice tone="info">{t('newsletter.noServer')}</Notice>}
+      {mailFolder !== null && (
+        <Notice tone="info">
+          {t('newsletter.noServer')} <Link to="/launch">{t('newsletter.noServerLook')}</Link>
+        </Notice>
+      )}
       {answer?.problem === 'changed' && <Notice tone="alert">{t('newsletter.changedMeanwhile')}</Notice>}
       {answer?.problem === 'checks' && <Notice tone="alert">{t('newsletter.failsChecks')}</Notice>}
       {answer?.problem === 'nobody' && <Notice tone="alert">{t('newsletter.nobody')}</Notice>}
       <CompanyDataNotice fields={missing} />
-      <Findings findings={findings} edit={`/newsletter/${id}`} />
+      <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} />
       {!ready && (
         <p>
           <Link to={`/newsletter/${id}`} className="button button-primary">

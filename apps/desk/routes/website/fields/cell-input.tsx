@@ -75,7 +75,12 @@ export function CellInput({ cell, label, hint, said: saidNow, clashed }: CellInp
           <a href={cell.document}>{t('website.openDocument')}</a>
         </p>
       )}
-      {cell.pictures !== null && isChanged(cell.pictures) && <Pictures pictures={cell.pictures} />}
+      {cell.pictures !== null && isChanged(cell.pictures) && (
+        <>
+          <Pictures pictures={cell.pictures} />
+          <p className="hint">{t('website.pictureWords')}</p>
+        </>
+      )}
       {cell.isMarkdown && <TextPreview cell={cell} field={id} />}
       {(cell.draft !== null || cell.older) && (
         <p id={`${id}-state`} className="hint">

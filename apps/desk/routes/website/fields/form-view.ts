@@ -67,6 +67,8 @@ export interface Row {
   label: string;
   hint: string | null;
   cells: Cell[];
+  /** where it is written instead of here; it has no cells then */
+  elsewhere: { to: string; name: string } | null;
 }
 
 export interface Section {
@@ -162,7 +164,8 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       );
       const part = at.length > 1 && at[0] !== 'front' ? (at[0] ?? '') : '';
       const cells = found.map(({ locale, field }) => cellOf(field, locale, wrongs.get(locale) ?? [], newest));
-      parts.set(part, [...(parts.get(part) ?? []), rowOf(files.en, at, cells)]);
+      const row = answerElsewhere(files.en, at, rowOf(files.en, at, cells));
+      parts.set(part, [...(parts.get(part) ?? []), row]);
     }
     for (const [part, rows] of parts) {
       const [first] = sections;
@@ -194,10 +197,11 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
   function priceRow(file: string, product: string, row: Row): Row {
     const [net, vat] = [trees.valueAt(file, ['priceCents']), trees.valueAt('facts.json', ['vat', 'value'])];
     const gross = typeof net === 'number' && typeof vat === 'number' ? withVat(net, vat) : null;
+    const isPublic = publicAt(file, ['priceCents']) !== undefined;
     return {
       ...row,
       group: textIn(language, 'website.pricesHeading'),
-      label: product,
+      label: isPublic ? product : `${product} (${textIn(language, 'website.sale.notes.new')})`,
       hint:
         gross === null
           ? textIn(language, 'website.priceNet')
@@ -207,7 +211,29 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
 
   function rowOf(file: string, at: readonly string[], cells: Cell[]): Row {
     const { label, hint } = wordsFor(file, at, language);
-    return { anchor: fieldAnchor(file, at), group: groupWords(file, at, language), label, hint: hint ?? null, cells };
+    return {
+      anchor: fieldAnchor(file, at),
+      group: groupWords(file, at, language),
+      label,
+      hint: hint ?? null,
+      cells,
+      elsewhere: null,
+    };
+  }
+
+  /** The assistant answers a question about a claim with the claim itself: nothing that is typed here would be shown. */
+  function answerElsewhere(file: string, at: readonly string[], row: Row): Row {
+    const [id = '', key] = at;
+    const claim =
+      file.startsWith('faq/') && key === 'answer'
+        ? trees.valueAt('faq/facts.json', ['entries', `#${id}`, 'claim'])
+        : undefined;
+    if (typeof claim !== 'string' || row.cells.some(({ typed }) => typed !== '')) return row;
+    return {
+      ...row,
+      cells: [],
+      elsewhere: { to: `/website/claims/${claim}`, name: itemName('claims', claim, trees, language) },
+    };
   }
 
   function cellOf(field: FormField, locale: Locale | null, wrong: readonly Wrong[], newest: number): Cell {

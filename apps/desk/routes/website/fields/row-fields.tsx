@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { useTexts } from '../../../i18n/texts.tsx';
 import { CellInput } from './cell-input.tsx';
 import type { Row } from './form-view.ts';
 import { useFieldCheck } from '../checks/use-field-check.ts';
@@ -14,11 +16,21 @@ const isShort = ([cell]: Row['cells']): boolean =>
   cell !== undefined && ['number', 'cents', 'date', 'month', 'time'].includes(cell.kind);
 
 /** One thing to fill in, in as many languages as it has; checked while it is typed where scripts run. */
-export function RowFields({ row: { anchor, label, hint, cells }, clashes }: RowFieldsProps) {
+export function RowFields({ row: { anchor, label, hint, cells, elsewhere }, clashes }: RowFieldsProps) {
   // what is loaded anew says itself what is wrong
   const { said, onInput } = useFieldCheck(cells.map(({ mark }) => mark).join());
   const tokens = useWholeTokens();
+  const { t } = useTexts();
   const several = cells.length > 1;
+  if (elsewhere !== null)
+    return (
+      <div id={anchor} className="content-row">
+        <strong>{label}</strong>
+        <p className="hint">
+          {t('website.answerElsewhere')} <Link to={elsewhere.to}>{elsewhere.name}</Link>
+        </p>
+      </div>
+    );
   return (
     <fieldset
       id={anchor}
