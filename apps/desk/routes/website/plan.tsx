@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { germanFieldTime, readGermanTime } from '../../../../domain/german-time.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
@@ -5,6 +6,7 @@ import { takeBackPlan } from '../../../../server/features/editing/plans.ts';
 import { thingsOf } from '../../../../server/features/editing/things.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useAnswerInView } from '../../components/answer-in-view.ts';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { BackLink } from '../../components/back-link.tsx';
@@ -67,10 +69,15 @@ export default function PlanDrafts() {
   const { things, earliest, wanted } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
+  const top = useRef<HTMLHeadingElement>(null);
+  // whoever comes from a form's page was far down in it
+  useAnswerInView(top, wanted);
   return (
     <>
       <BackLink to="/website">{t('website.heading')}</BackLink>
-      <h1>{t('website.planHeading')}</h1>
+      <h1 ref={top} tabIndex={-1}>
+        {t('website.planHeading')}
+      </h1>
       {answer?.problem === 'changed' && <Notice tone="alert">{t('website.planChanged')}</Notice>}
       {answer?.problem === 'none' && <Notice tone="alert">{t('website.planNone')}</Notice>}
       {answer?.problem === 'checks' && (

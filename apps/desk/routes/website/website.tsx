@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, replace, useFetcher, useFetchers, useLoaderData } from 'react-router';
 import { areas } from '../../../../server/features/editing/areas.ts';
 import { dropDrafts } from '../../../../server/features/editing/drafts.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useAnswerInView } from '../../components/answer-in-view.ts';
 import { Notice } from '../../components/notice.tsx';
 import type { loader as check } from './checks/check.ts';
 import { ChosenDrafts, RefusalNotice } from './checks/refusal-notice.tsx';
@@ -44,9 +45,14 @@ export default function Website() {
   // the form keeps its last answer, also when something was published after it
   const answer = publishing.data?.number === number ? publishing.data : undefined;
   const refusal = answer?.refusal ?? checking.data ?? null;
+  const top = useRef<HTMLHeadingElement>(null);
+  // what was published on a form's page leaves its reader far down
+  useAnswerInView(top, published?.number);
   return (
     <>
-      <h1>{t('website.heading')}</h1>
+      <h1 ref={top} tabIndex={-1}>
+        {t('website.heading')}
+      </h1>
       {!busy && published !== null && answer === undefined && (
         <Notice tone="done">
           <p>{t('website.published', { number: published.number })}</p>

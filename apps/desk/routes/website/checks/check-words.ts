@@ -13,8 +13,8 @@ const wordings: readonly (readonly [said: RegExp, german: string | null, english
   ],
   [
     /^(\{[^}]+\}) of the English text is missing; use it here too$/,
-    '$1 steht im englischen Text und fehlt hier.',
-    '$1 is in the English text and missing here.',
+    '$1 steht im englischen Text und fehlt hier: Setzen Sie es mit „Aussagen, Zahlen und Links zum Einsetzen“ ein, oder nehmen Sie es dort weg.',
+    '$1 is in the English text and missing here: put it in with “Claims, figures and links to insert”, or take it away there.',
   ],
   [
     /^(\{[^}]+\}) is not in the English text.*$/,

@@ -70,6 +70,14 @@ export function CellInput({ cell, label, hint, said: saidNow, clashed }: CellInp
           {saidNow.notes.join(' ')}
         </p>
       )}
+      {cell.readings !== null && (
+        <dl className="readings">
+          <dt>{t('website.readingProven')}</dt>
+          <dd>{cell.readings.proven}</dd>
+          <dt>{t('website.readingUnproven')}</dt>
+          <dd>{cell.readings.unproven === '' ? t('website.readingNothing') : cell.readings.unproven}</dd>
+        </dl>
+      )}
       {cell.document !== null && (
         <p>
           <a href={cell.document}>{t('website.openDocument')}</a>

@@ -15,6 +15,8 @@ import { fieldsOf, type FieldKind, type FormField } from '../../../../../server/
 import { pictureKind } from '../../../../../server/features/editing/uploaded-files.ts';
 import { asTyped } from '../../../../../server/features/editing/read-typed.ts';
 import { valueAt } from '../../../../../server/features/editing/change.ts';
+import { content } from '../../../../../server/features/content/load.ts';
+import { twoReadings, type TwoReadings } from '../../../../../server/features/editing/two-readings.ts';
 import { plainWords } from '../../../../../server/features/editing/plain-words.ts';
 import { textIn, wordIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
@@ -57,6 +59,8 @@ export interface Cell {
   draft: { operator: string; when: string; goesLive: string | null } | null;
   /** the German or English text was changed later than this one */
   older: boolean;
+  /** how visitors read it with the proofs of its claims, and how without; null where that is the same */
+  readings: TwoReadings | null;
 }
 
 export interface Row {
@@ -274,6 +278,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
               goesLive: draft.plan === null ? null : (goesLive.get(draft.plan) ?? null),
             },
       older: locale !== null && !isMain(locale) && newest > when(place),
+      readings: locale !== null && typeof field.value === 'string' ? twoReadings(field.value, locale, content()) : null,
     };
   }
 
