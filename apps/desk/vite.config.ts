@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
-import { itemKinds } from '../../domain/item-kinds.ts';
+import { defineConfig } from 'vite';
 import { serverByNode } from '../../server-by-node.ts';
 
 // What changes with an update of packages only is a file of its own, which a browser keeps from one version of the desk
@@ -10,27 +9,8 @@ import { serverByNode } from '../../server-by-node.ts';
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
 const firstPages = /\/desk\/(root|document\/(frame|page-in-frame)|routes\/(today\/today|inbox\/inbox))\.tsx/;
 
-// A browser needs the names of what the desk works on, and not the schemas of the forms they come from, which are 16 kB.
-function itemKindsByName(): Plugin {
-  let isWritten = false;
-  return {
-    name: 'item-kinds-by-name',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load(id) {
-      if (!id.endsWith('/domain/item-kinds.ts')) return undefined;
-      isWritten = true;
-      return `export const itemKinds = ${JSON.stringify(itemKinds)};`;
-    },
-    buildEnd(error) {
-      if (!error && !isWritten)
-        this.error('domain/item-kinds.ts is elsewhere than apps/desk/vite.config.ts looks for it');
-    },
-  };
-}
-
 export default defineConfig({
-  plugins: [serverByNode(), tailwindcss(), reactRouter(), itemKindsByName()],
+  plugins: [serverByNode(), tailwindcss(), reactRouter()],
   // the site's files in public/ are not the desk's
   publicDir: false,
   environments: {

@@ -99,6 +99,12 @@ describe('messages', () => {
     );
   });
 
+  it('lack the picture of a page’s share image', () => {
+    expect(checkContent(content, today, new Set(['hero']))).toContain(
+      'server/features/content/about-pages.ts: shop: imagery/masters has no picture "party-box"; name one of its files',
+    );
+  });
+
   it('have an empty text', () => {
     addMessages({ en: 'Text', de: ' ' });
     expect(problems()).toEqual(['content/messages/de/shop.json: probe.text: the text is empty; write it']);

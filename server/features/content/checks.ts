@@ -65,7 +65,7 @@ export function checkContent(content: Content, today: Date): string[] {
   const pictures = masterNames();
   return [
     ...checkMessages(content),
-    ...checkPages(content),
+    ...checkPages(content, pictures),
     ...checkFormTexts(content),
     ...checkHome(content),
     ...content.unsaid,
