@@ -11,7 +11,7 @@ test('whatever a further language lacks is named at once, with the file to copy'
     ['products/forks/it.json', 'products/forks/en.json'],
     ['legal/agb/it.md', 'legal/agb/en.md'],
   ])
-    expect(missing).toContain(`content/${own}: the file is missing; copy content/${english} and translate it`);
+    expect(missing).toContain(`content/${own}: the file is missing; begin with a copy of content/${english}`);
   // the search answers without what the assistant learns from
   expect(missing.join()).not.toMatch(/questions|concepts/);
 });

@@ -29,7 +29,7 @@ export function missingLanguageFiles(root: string, languages: readonly string[] 
       const own = pathIn(language, path);
       return own === null || existsSync(join(root, own))
         ? []
-        : [`content/${own}: the file is missing; copy content/${path} and translate it`];
+        : [`content/${own}: the file is missing; begin with a copy of content/${path}`];
     }),
   );
 }

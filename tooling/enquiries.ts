@@ -10,9 +10,9 @@ import { CommandError, runCommand, withDatabase } from './run-command.ts';
 
 const usage = `Usage:
   npm run enquiries -- list [number of messages, 20 if left out]
-  npm run enquiries -- show <inquiry number> [--legal-claim]   (--legal-claim: also when processing is restricted)
+  npm run enquiries -- show <enquiry number> [--legal-claim]   (--legal-claim: also when processing is restricted)
   npm run enquiries -- dead                                    mails that were given up
-  npm run enquiries -- retry <inquiry number|all>              sends them again`;
+  npm run enquiries -- retry <enquiry number|all>              sends them again`;
 
 // What visitors sent and what became of the mails, read from the database the server uses.
 await runCommand((words, config) =>

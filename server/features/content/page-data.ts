@@ -76,7 +76,8 @@ export function pageData(request: Request, wants: PageWants): PageData {
     const [section = '', part] = wanted.split('.');
     const tree = sections[section];
     const kept = part === undefined ? tree : tree?.[part];
-    if (!tree || kept === undefined) throw new Error(`content/messages/${language}/ has no "${wanted}", which a page asks for`);
+    if (!tree || kept === undefined)
+      throw new Error(`content/messages/${language}/ has no "${wanted}", which a page asks for`);
     messages[section] = part === undefined ? tree : { ...messages[section], [part]: kept };
   }
   const site = siteUrl();

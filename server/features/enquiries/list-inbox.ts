@@ -11,7 +11,7 @@ import { countUpTo, type Counted } from './count-up-to.ts';
 import { filterItems } from './filter-items.ts';
 import { labelActivity, orderOf, type OrderedRow } from './item-order.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
-import { fieldsOf } from './enquiry-fields.ts';
+import { nothing, sayingsOf, type Sayings } from './sayings-of-item.ts';
 import { namesWriting } from './read-writers.ts';
 
 /** Rows of one page. */
@@ -21,7 +21,7 @@ export const inboxPageSize = 50;
 export const mostCounted = 999;
 
 /** A line of the inbox. What is restricted (Art. 18 GDPR) shows that it is there, and nothing of the person. */
-export interface InboxRow {
+export interface InboxRow extends Sayings {
   id: string;
   kind: ItemKind;
   inquiryNumber: string;
@@ -32,11 +32,6 @@ export interface InboxRow {
   /** nobody has opened it since then */
   unread: boolean;
   restricted: boolean;
-  name: string | null;
-  /** subject, or the beginning of the text */
-  about: string | null;
-  /** the first words of the text, where `about` is something else */
-  excerpt: string | null;
   state: WorkState;
   assigneeId: string | null;
   dueAt: number | null;
@@ -214,8 +209,6 @@ export async function labelsInUse(database: Database): Promise<string[]> {
 /** A line without anything of the person where the row is restricted. */
 export function asLine(row: LineRow, labels: string[], writer: string | null = null): InboxRow {
   const restricted = row.restricted_at !== null;
-  const fields = restricted ? new Map<string, string>() : fieldsOf(row.payload);
-  const [about = null, excerpt = null] = textsOf(fields).map(beginningOf);
   return {
     id: row.id,
     kind: row.kind,
@@ -226,9 +219,7 @@ export function asLine(row: LineRow, labels: string[], writer: string | null = n
     // what is done is to be read by nobody any more
     unread: row.opened_at === null && row.work_state !== 'done',
     restricted,
-    name: firstOf(fields, saysWho)[0] ?? null,
-    about,
-    excerpt,
+    ...(restricted ? nothing : sayingsOf(row.payload)),
     state: row.work_state,
     assigneeId: row.assignee_id,
     dueAt: row.due_at,
@@ -241,22 +232,6 @@ export function asLine(row: LineRow, labels: string[], writer: string | null = n
     writer: restricted ? null : writer,
   };
 }
-
-/** Fields that say from whom it is, and those that say what it is about, the most telling first. */
-const saysWho = ['name', 'company', 'phone', 'email'];
-const saysWhat = ['subject', 'contract', 'message', 'problem', 'quantity', 'phone'];
-
-const firstOf = (fields: ReadonlyMap<string, string>, names: readonly string[]): string[] =>
-  names.flatMap((name) => fields.get(name) ?? []);
-
-/** What it is about; of a form that has none of those fields, whatever it has beside its sender. */
-function textsOf(fields: ReadonlyMap<string, string>): string[] {
-  const known = firstOf(fields, saysWhat);
-  return known.length > 0 ? known : [...fields].flatMap(([name, text]) => (saysWho.includes(name) ? [] : [text]));
-}
-
-/** As much of a text as a line shows, without its line breaks. */
-const beginningOf = (text: string): string => text.slice(0, 160).replaceAll(/\s+/g, ' ');
 
 /** What each view that everybody has holds, but those that nobody empties. */
 export const countedViews = (database: Database['kind'], me: string, now: number): Map<string, Counted> =>
