@@ -31,5 +31,5 @@ export const barrierForm = {
   ],
   budget: 'inquiries',
   person: { email: 'email', phone: null },
-  retention: 'inquiry',
+  retention: 'enquiry',
 } as const satisfies Form<BarrierReport>;

@@ -26,5 +26,5 @@ export const callbackForm = {
   mails: [{ template: 'company-notice', to: 'company', fields: ['name', 'phone'] }],
   budget: 'inquiries',
   person: { email: null, phone: 'phone' },
-  retention: 'inquiry',
+  retention: 'enquiry',
 } as const satisfies Form<CallbackRequest>;

@@ -71,7 +71,7 @@ export interface Form<Input extends FormInput = FormInput> {
    * it (the law wants this way open) and has a smaller share of receipts instead.
    */
   readonly proof: 'doubtful' | 'statutory';
-  /** `enquiry`: a row with an inquiry number; `subscription`: the newsletter's double opt-in; `order`: a row with its lines and prices */
+  /** `enquiry`: a row with an enquiry number; `subscription`: the newsletter's double opt-in; `order`: a row with its lines and prices */
   readonly stored: 'enquiry' | 'subscription' | 'order';
   readonly mails: readonly FormMail<keyof Input>[];
   /** which share of automatic mails the mails to the sender draw on (`mail-budgets.ts`) */
@@ -82,9 +82,9 @@ export interface Form<Input extends FormInput = FormInput> {
    */
   readonly person: { readonly email: keyof Input | null; readonly phone: keyof Input | null };
   /**
-   * `inquiry`: erased at once when asked, else after `inquiryMonths`. `contract`: an erasure restricts it until no duty to
+   * `enquiry`: erased at once when asked, else after `inquiryMonths`. `contract`: an erasure restricts it until no duty to
    * keep it holds; restricted after `processingRestrictedAfterYears`, deleted after `contractDataYears`.
    * `consent`: the newsletter's own periods. The figures are in content/facts.json.
    */
-  readonly retention: 'inquiry' | 'contract' | 'consent';
+  readonly retention: 'enquiry' | 'contract' | 'consent';
 }

@@ -104,7 +104,7 @@ const commonFields = {
   }),
   /** null: to the customer's address */
   deliverTo: z.nullable(partySchema),
-  /** our number of the order or inquiry */
+  /** our number of the order or enquiry */
   orderNumber: z.nullable(text(60)),
   orderedOn: z.nullable(day),
   /** the customer's own, such as a number of purchase */

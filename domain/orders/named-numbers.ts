@@ -27,7 +27,7 @@ export function namedNumbers(text: string): NamedNumbers {
   return { orders: [...new Set(orders)].slice(0, most), papers: [...new Set(papers)].slice(0, most) };
 }
 
-/** The alphabet of the numbers has no I, L and O, which are read as 1 and 0 (server/platform/database/inquiry-number.ts). */
+/** The alphabet of the numbers has no I, L and O, which are read as 1 and 0 (server/platform/database/enquiry-number.ts). */
 function asNumber(letters: string): string {
   const plain = letters
     .replace(/[^0-9A-Z]/g, '')

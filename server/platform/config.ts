@@ -377,7 +377,7 @@ function warningsFor(config: Config): string[] {
     );
   if (config.smtpUrl === null) warnings.push('SMTP_URL is not set: mails are written to files and reach nobody');
   if (config.mailTo === null)
-    warnings.push('MAIL_TO is not set: inquiries go to the e-mail address in content/company.json');
+    warnings.push('MAIL_TO is not set: enquiries go to the e-mail address in content/company.json');
   if (config.mailFrom === null)
     warnings.push('MAIL_FROM is not set: mails are sent from the e-mail address in content/company.json');
   if (config.smtpUrl !== null && isPlain(new URL(config.smtpUrl)))

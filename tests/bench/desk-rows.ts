@@ -7,7 +7,7 @@ import { noRows, openPostgresStore, openSqliteStore, type DeskStore, type Row, t
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** What is stored covers two years: older inquiries are deleted (content/facts.json). Milliseconds. */
+/** What is stored covers two years: older enquiries are deleted (content/facts.json). Milliseconds. */
 export const span = 730 * day;
 
 /** Every fifth item was answered from the desk: 200,000 threads of a million. */

@@ -41,7 +41,7 @@ export function pageFormSetting(
 /**
  * A page's own form, sent without JavaScript, the way every call goes. Accepted, it leads to an address that says so;
  * refused, it comes back with all that was typed.
- * @param landing query parameter for the inquiry number, and the element to land at
+ * @param landing query parameter for the enquiry number, and the element to land at
  */
 export async function takeForm(
   kind: EnquiryKind,

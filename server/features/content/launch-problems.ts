@@ -314,7 +314,7 @@ function settingPoints(
     });
   if (mailTo === undefined)
     mailbox.push({
-      en: 'MAIL_TO is not set: inquiries go to the e-mail address in content/company.json; set the mailbox that is read',
+      en: 'MAIL_TO is not set: enquiries go to the e-mail address in content/company.json; set the mailbox that is read',
       de: 'MAIL_TO ist nicht gesetzt: Anfragen gehen an die E-Mail-Adresse der Firmendaten. Wer den Server betreibt, setzt das Postfach, das gelesen wird.',
     });
   return [

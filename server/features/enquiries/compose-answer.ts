@@ -25,7 +25,7 @@ function wishOf(enquiry: Pick<EnquiryRow, 'payload'>): string | null {
 }
 
 /**
- * An answer as it goes out: what was written, signed by whoever wrote it and by the company. The inquiry number ends the
+ * An answer as it goes out: what was written, signed by whoever wrote it and by the company. The enquiry number ends the
  * subject, so that what comes back finds its thread even from a mail program that drops References.
  */
 export function composeAnswer(

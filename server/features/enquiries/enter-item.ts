@@ -2,7 +2,7 @@ import type { ItemOrigin } from '../../../domain/item-origin.ts';
 import { isLocale } from '../../../domain/locale.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
+import { underOwnNumber } from '../../platform/database/enquiry-number.ts';
 
 /** An item that nobody sent: the desk writes first, or somebody enters what was said. */
 export interface EnteredItem {

@@ -22,7 +22,7 @@ export interface FailedMail {
   toCompany: boolean;
   /** the item it is about; null: the newsletter */
   itemId: string | null;
-  /** inquiry or order number */
+  /** enquiry or order number */
   label: string | null;
   restricted: boolean;
 }

@@ -10,7 +10,7 @@ export interface Received {
 }
 
 /**
- * What became of a message, by its kind and inquiry number (unguessable, so it may stand in an address); null when there is
+ * What became of a message, by its kind and enquiry number (unguessable, so it may stand in an address); null when there is
  * none. For the page a browser is led to after sending a form without JavaScript.
  * @throws {StorageUnavailable}
  */

@@ -42,7 +42,7 @@ export function listEnquiries(database: Database, limit: number): Promise<Listed
 }
 
 /**
- * One message by its inquiry number. Restricted data (Art. 18 GDPR) is given only for a legal claim.
+ * One message by its enquiry number. Restricted data (Art. 18 GDPR) is given only for a legal claim.
  * @throws {StorageUnavailable}
  */
 export async function findEnquiry(

@@ -17,7 +17,7 @@ import {
   type BudgetRefusal,
   type Verdict,
 } from '../../platform/limits/mail-budget.ts';
-import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
+import { underOwnNumber } from '../../platform/database/enquiry-number.ts';
 
 /** The same Idempotency-Key came with different content. */
 export class IdempotencyConflict extends Error {

@@ -13,7 +13,7 @@ export interface FoundPage {
 }
 
 /**
- * Items in which every word stands: inquiry number, address, whatever was typed, notes. The newest text first. What is
+ * Items in which every word stands: enquiry number, address, whatever was typed, notes. The newest text first. What is
  * restricted (Art. 18 GDPR) is not found, nor spam unless that is asked for. The log says that somebody searched, not for what: that is often a name.
  * @param asked.typed as somebody typed it
  * @param asked.after from the page before; null for the first

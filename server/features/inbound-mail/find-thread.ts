@@ -13,19 +13,19 @@ export interface FoundThread {
     'id' | 'enquiry_number' | 'kind' | 'email' | 'work_state' | 'due_at' | 'answered_at' | 'snoozed_until'
   > | null;
   foundBy: 'thread' | 'number' | 'nothing';
-  /** an inquiry or order it has to do with, without joining it */
+  /** an enquiry or order it has to do with, without joining it */
   number: string | null;
   /** of the mail of ours that it answers */
   answersTo: MailTemplate | null;
 }
 
-/** As `newInquiryNumber` makes them; people type small letters. */
+/** As `newEnquiryNumber` makes them; people type small letters. */
 const numberIn = (text: string): string | null =>
   /\bN2P-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/i.exec(text)?.[0].toUpperCase() ?? null;
 
 /**
- * Finds the thread of a mail: by the Message-IDs it answers, which only who got those mails can know; else by the inquiry
- * number in its subject, and then only from the address the inquiry has. A number is read aloud, forwarded and printed:
+ * Finds the thread of a mail: by the Message-IDs it answers, which only who got those mails can know; else by the enquiry
+ * number in its subject, and then only from the address the enquiry has. A number is read aloud, forwarded and printed:
  * whoever knows one must not get into somebody's thread with it. Nor does anything join what is restricted (Art. 18 GDPR),
  * where nobody would see it.
  */

@@ -5,7 +5,7 @@ import { dueAt, type OfficeCalendar } from '../../../domain/due-date.ts';
 import { fileLimits } from '../../../domain/incoming-files.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
+import { underOwnNumber } from '../../platform/database/enquiry-number.ts';
 import { bringUp } from './bring-up.ts';
 import { findThread, isFrom, type FoundThread } from './find-thread.ts';
 import type { InboundEmail } from './inbound-email.ts';

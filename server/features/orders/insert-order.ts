@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { OrderOrigin } from '../../../domain/orders/order-origin.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
+import { underOwnNumber } from '../../platform/database/enquiry-number.ts';
 import { addStep } from '../order-records/order-steps.ts';
 
 /** An order that has just come in; its number and first step are given here. */

@@ -8,14 +8,14 @@ import type { Place } from './places.ts';
 
 export interface ErasureOptions {
   subject: DataSubject;
-  /** contract data of which somebody has found that no duty to keep it exists, or no longer; `all` or inquiry numbers */
+  /** contract data of which somebody has found that no duty to keep it exists, or no longer; `all` or enquiry numbers */
   noContract: 'all' | ReadonlySet<string>;
   /** milliseconds since 1970 UTC */
   now: number;
 }
 
 export interface Erasure {
-  /** inquiry numbers */
+  /** enquiry numbers */
   deleted: string[];
   /** contract data, which a duty to keep may stand for: processing restricted from now on */
   kept: { inquiryNumber: string; kind: EnquiryRow['kind'] | 'order' | 'request'; receivedAt: number }[];

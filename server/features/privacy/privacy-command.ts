@@ -10,7 +10,7 @@ import { closePlaces, openPlaces, type Place } from './places.ts';
 
 export const privacyUsage = `Usage:
   npm run privacy -- export <e-mail or telephone number> [--to <file>]
-  npm run privacy -- erase  <e-mail or telephone number> [--no-contract <inquiry number,…|all>]`;
+  npm run privacy -- erase  <e-mail or telephone number> [--no-contract <enquiry number,…|all>]`;
 
 export interface CommandSetting {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>;

@@ -4,7 +4,7 @@ import { runProgram } from '../../platform/workers/run-program.ts';
 
 /** What an erasure came to, over all databases of the installation. */
 export const erasureSchema = z.object({
-  /** inquiry and order numbers */
+  /** enquiry and order numbers */
   deleted: z.array(z.string()),
   kept: z.array(z.string()),
   mentionedIn: z.array(z.string()),

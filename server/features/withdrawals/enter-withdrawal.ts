@@ -5,7 +5,7 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { lockOrder } from '../order-records/order-steps.ts';
 import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
-import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
+import { underOwnNumber } from '../../platform/database/enquiry-number.ts';
 import type { WithdrawalSetting } from './change-withdrawal.ts';
 import { isTieable } from './find-its-order.ts';
 import { itemsInWords } from './receive-withdrawal.ts';

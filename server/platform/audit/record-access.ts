@@ -27,7 +27,7 @@ export interface Access {
       | 'order'
       | 'backup';
     id: string;
-    /** such as an inquiry number; never a visitor's name or address, for the log outlives what it tells of */
+    /** such as an enquiry number; never a visitor's name or address, for the log outlives what it tells of */
     label?: string;
   };
   /** a few plain values without visitors' data */

@@ -98,7 +98,7 @@ export interface DeskLogRow {
   action: string;
   item_kind: string | null;
   item_id: string | null;
-  /** what people call the item, such as an inquiry number; never a visitor's name or address */
+  /** what people call the item, such as an enquiry number; never a visitor's name or address */
   item_label: string | null;
   /** JSON of a few plain values, such as the role before and after; null when there is nothing to add */
   detail: string | null;

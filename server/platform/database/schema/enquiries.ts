@@ -177,13 +177,13 @@ export interface IncomingMailRow {
   opens: number;
   /** `automatic`: a program wrote it, such as a note of absence; `unreadable`: only that it came is known */
   kind: 'mail' | 'automatic' | 'unreadable';
-  /** `thread`: it answers a mail that only its recipient has; `number`: it names the inquiry; `nothing`: the item is its own */
+  /** `thread`: it answers a mail that only its recipient has; `number`: it names the enquiry; `nothing`: the item is its own */
   found_by: 'thread' | 'number' | 'nothing';
   /** 1: from the address the item has */
   from_sender: number;
   /** 1: the mailbox's own server says that the sender's domain did not send it */
   forged: number;
-  /** an inquiry or order that it names or answers without having joined it */
+  /** an enquiry or order that it names or answers without having joined it */
   names_number: string | null;
   from_name: string;
   from_address: string | null;

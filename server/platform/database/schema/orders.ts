@@ -9,7 +9,7 @@ import type { RefusalReason, WithdrawalChannel, WithdrawalState } from '../../..
 /** An order, or a request for a quote where delivery is by arrangement. */
 export interface OrderTable {
   id: string;
-  /** what people quote, in the form of the inquiry numbers */
+  /** what people quote, in the form of the enquiry numbers */
   order_number: string;
   kind: OrderKind;
   state: OrderState;

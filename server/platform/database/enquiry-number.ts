@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A number such as N2P-7F3K-2Q9C: 40 random bits, so that nobody can guess another person's. */
-function newInquiryNumber(): string {
+function newEnquiryNumber(): string {
   const letters = Array.from(randomBytes(8), (byte) => alphabet.charAt(byte & 31)).join('');
   return `N2P-${letters.slice(0, 4)}-${letters.slice(4, 8)}`;
 }
@@ -25,7 +25,7 @@ export async function underOwnNumber<Earlier = never>(
   findEarlier: () => Promise<Earlier | null> = () => Promise.resolve(null),
 ): Promise<{ number: string } | { earlier: Earlier }> {
   for (let attempt = 1; attempt <= draws; attempt += 1) {
-    const number = newInquiryNumber();
+    const number = newEnquiryNumber();
     if (await insert(number)) return { number };
     const earlier = await findEarlier();
     if (earlier !== null) return { earlier };
