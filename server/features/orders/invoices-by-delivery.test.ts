@@ -132,6 +132,16 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(await shown()).toMatchObject({ next: 'note-payment' });
   });
 
+  test('a press at Today, which names no delivery, charges what has left while more is to come, once', async () => {
+    const id = await confirmed();
+    const first = await ship(id, { 'CB-001': 1 });
+    const press = () => write(id, 'invoice', { isNew: true });
+    expect(await press()).toMatchObject({ number: 'RE-2026-00001', isNew: true });
+    expect(await press()).toMatchObject({ number: 'RE-2026-00001', isNew: false });
+    expect(await invoice('RE-2026-00001')).toMatchObject({ deliveries: [{ number: first }], isPart: true });
+    expect((await read(id)).notCharged).toEqual([]);
+  });
+
   test('each delivery has an invoice with its number, day to pay and state; all of them come to the order, and paying the last pays it', async () => {
     const id = await confirmed();
     const first = await ship(id, { 'CB-001': 1 });

@@ -9,7 +9,7 @@ import { settleOrder } from '../payments/settle-order.ts';
 import { decideUnderLock, type WritePaperSetting } from '../order-records/decide-under-lock.ts';
 import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
-import { chargedBy } from '../order-records/papers/charged.ts';
+import { chargedBy, notCharged } from '../order-records/papers/charged.ts';
 import { confirmationCause, isConfirmedBy } from '../order-records/papers/why-not.ts';
 import { draftForOrder } from '../order-records/papers/draft-for-order.ts';
 import type { NotNow, PaperSubject } from '../order-records/papers/order-for-papers.ts';
@@ -79,9 +79,10 @@ export async function writePaper(
     if (found.isRestricted) return { answer: { problem: 'restricted' } };
     // a colleague has confirmed it meanwhile
     if (confirms && found.order.state !== 'received') return { answer: { problem: 'changed' } };
-    const earlier = kind === 'invoice' && found.shipments.length > 0 ? chargedBy(found, subject) : undefined;
+    const about = kind === 'invoice' ? meantBy(found, subject) : subject;
+    const earlier = kind === 'invoice' && found.shipments.length > 0 ? chargedBy(found, about) : undefined;
     if (earlier !== undefined) return { finish: (transaction) => sendAgain(transaction, earlier.number) };
-    const draft = draftForOrder(kind, found, { texts, now }, subject);
+    const draft = draftForOrder(kind, found, { texts, now }, about);
     if (typeof draft === 'string') return { answer: { problem: draft } };
     return {
       draft: withPayOnline(draft, payOnline),
@@ -111,6 +112,14 @@ export async function writePaper(
       return { problem: 'changed' };
     return { id, number: paper.number, isNew, isSent: isToBeSent };
   }
+}
+
+/** A new invoice for which no delivery is named, while more is to come, charges what has left and was not charged. */
+function meantBy(found: OrderWithPapers, subject: PaperSubject): PaperSubject {
+  if (subject.isNew !== true || subject.deliveries !== undefined || found.order.state !== 'part-shipped')
+    return subject;
+  const deliveries = notCharged(found).map(({ number }) => number);
+  return deliveries.length === 0 ? subject : { ...subject, deliveries };
 }
 
 /** A paper that asks for money also says where it can be paid online. */
