@@ -38,8 +38,8 @@ export interface PaymentService {
   mood: 'well' | 'down' | 'losing';
   /** how a refund that is asked for begins */
   refundsBegin: 'pending' | 'done' | 'refused';
-  /** the call that the service makes when something happened */
-  call(payment: StandInPayment): { body: string; headers: Record<string, string> };
+  /** the call that the service makes when something happened. @param now milliseconds since 1970 UTC; without it, now */
+  call(payment: StandInPayment, now?: number): { body: string; headers: Record<string, string> };
   close(): Promise<void>;
 }
 

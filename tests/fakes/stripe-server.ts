@@ -157,7 +157,7 @@ export async function startStripe(): Promise<PaymentService> {
       PAYMENT_WEBHOOK_SECRET: secret,
       PAYMENT_API_URL: server.origin,
     },
-    call(payment: StandInPayment) {
+    call(payment: StandInPayment, now = Date.now()) {
       const object =
         payment.refunds.length > 0
           ? { object: 'charge', id: 'ch_1', payment_intent: intentOf(payment) }
@@ -169,7 +169,11 @@ export async function startStripe(): Promise<PaymentService> {
         created: time,
         data: { object },
       });
-      const signature = signer.webhooks.generateTestHeaderString({ payload: body, secret });
+      const signature = signer.webhooks.generateTestHeaderString({
+        payload: body,
+        secret,
+        timestamp: Math.floor(now / 1000),
+      });
       return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
     },
     close: server.close,

@@ -1,0 +1,207 @@
+/** @module-tag matrix */
+import { createServer } from 'node:net';
+import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { germanDay } from '../../domain/german-time.ts';
+import { readMoney, type OrderMoney } from '../../server/features/payments/read-money.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { openDatabase } from '../../server/platform/database/open-database.ts';
+import { openSecrets } from '../../server/platform/database/secrets.ts';
+import { startSiteProcess, type SiteProcess } from '../e2e/site-process.ts';
+import { camtFile } from '../fakes/bank-files.ts';
+import { startClerk } from '../fakes/desk-clerk.ts';
+import { createDice } from '../fakes/dice.ts';
+import { expectNothingLost, expectPapersOnce, expectSumsAgree, type Goods } from '../fakes/order-checks.ts';
+import type { PaymentService } from '../fakes/payment-service.ts';
+import type { Pressable } from '../fakes/plain-browser.ts';
+import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
+import { createRandomBuyers } from '../fakes/random-buyers.ts';
+import { createRandomClerk } from '../fakes/random-clerk.ts';
+import { startStripe } from '../fakes/stripe-server.ts';
+
+/** Acts of a run, and what chance begins with: set both to see the same again, or far more of it. */
+const count = Number(process.env['RANDOM_ACTS'] ?? 150);
+const seed = Number(process.env['RANDOM_SEED'] ?? 20_261_126);
+
+const hour = 60 * 60 * 1000;
+/** a Monday, 10:00 in Germany */
+const start = Date.parse('2026-11-23T09:00:00Z');
+/** Orders that something still happens to: those before are left alone. */
+const mostInHand = 10;
+const quiet = { warn: () => undefined, info: () => undefined };
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, () => listening()));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerks do, on %s', (kind) => {
+  let site: SiteProcess | undefined;
+  let database: Database | undefined;
+  let service: PaymentService | undefined;
+  afterEach(async () => {
+    await database?.close();
+    await site?.stop();
+    await service?.close();
+  });
+
+  test(`after each of ${count} acts goods, papers and money come out even`, { timeout: 7_200_000 }, async () => {
+    let now = start;
+    const stripe = await startStripe();
+    service = stripe;
+    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
+    const port = await freePort();
+    // the service leads back to the address that the server is told
+    const env = { ...stripe.env, PORT: String(port), SITE_URL: `http://localhost:${port}` };
+    const running = await startSiteProcess(databaseUrl === null ? env : { ...env, DATABASE_URL: databaseUrl }, start);
+    site = running;
+    const books = openDatabase({ dataDir: running.dataDir, databaseUrl, databasePool: 2 }, () => now, quiet);
+    database = books;
+    const secrets = openSecrets(books, () => now);
+    const desk = await startClerk({ deskUrl: running.deskUrl, database: books, smtp: running.smtp, now: () => now });
+    const dice = createDice(seed);
+    const buyers = createRandomBuyers({ url: running.url, database: books, secrets, dice });
+    const clerk = createRandomClerk({ clerk: desk, dice, now: () => now });
+    const seen = new Map<string, Goods>();
+    const said: string[] = [];
+    let lines = 0;
+
+    const wait = async (time: number) => {
+      now += time;
+      await running.tell(now);
+    };
+    const moneyOf = async (id: string): Promise<OrderMoney> => {
+      const money = await books.read((reader) => readMoney(reader, id));
+      if (money === null) throw new Error(`${id} is gone`);
+      return money;
+    };
+    const inHand = async (): Promise<string[]> => {
+      const rows = await books.read((reader) =>
+        reader
+          .selectFrom('orders')
+          .select('id')
+          .orderBy('received_at', 'desc')
+          .orderBy('id')
+          .limit(mostInHand)
+          .execute(),
+      );
+      return rows.map(({ id }) => id);
+    };
+    const restrict = (id: string, at: number | null) =>
+      books.write(async (transaction) => {
+        await transaction.updateTable('orders').set({ restricted_at: at }).where('id', '=', id).execute();
+      });
+    /** A statement of the bank, put in at the desk: money for the order that came, or that left or came back. */
+    const statement = async ({ found: { order }, balance }: OrderMoney): Promise<string> => {
+      lines += 1;
+      const left = dice.below(4) === 0;
+      const cents = Math.max(1, dice.pick([left ? balance.tooMuchCents : balance.openCents, 1 + dice.below(9_000)]));
+      const line = {
+        cents: left ? -cents : cents,
+        reference: `line ${lines}`,
+        day: germanDay(now),
+        name: 'Zoé Müller',
+        text: dice.pick([order.number, order.number, `Zahlung ${lines}`]),
+        ...(left && dice.below(2) === 0 && { code: 'UPDD' }),
+      };
+      const value = Buffer.from(camtFile([line])).toString('base64');
+      const form = { action: '/bank/upload', noValidate: true, fields: [{ name: 'content', value, required: false }] };
+      const pressable: Pressable = { kind: 'button', label: '', isGreen: true, form, name: '', value: '' };
+      return `statement: ${(await desk.press(await desk.open('/bank'), { pressable }))?.status}`;
+    };
+    /** The bank of somebody who paid online takes some of it back, or the service tells of what happened. */
+    const tellOfPayment = async (): Promise<string> => {
+      const payment = dice.pickAny(stripe.payments);
+      if (payment === undefined) return 'nothing was paid';
+      if (payment.state === 'paid' && dice.below(3) === 0) {
+        const cents = 1 + dice.below(payment.cents);
+        const id = `du_${payment.refunds.length}_${payment.id}`;
+        payment.refunds.push({ id, kind: 'chargeback', cents, reference: null, state: 'pending' });
+      }
+      const { body, headers } = stripe.call(payment, now);
+      const answer = await fetch(`${running.url}/functions/v1/payment-event`, { method: 'POST', body, headers });
+      return `the service tells: ${answer.status}`;
+    };
+
+    /** What can be done with an order, each about as often as it stands here. */
+    const withOrder: readonly ((money: OrderMoney) => Promise<string>)[] = [
+      ({ found }) => clerk.pressAny(found.order.id),
+      ({ found }) => clerk.pressAny(found.order.id),
+      ({ found }) => clerk.pressAny(found.order.id),
+      ({ found }) => clerk.pressGreen(found.order.id),
+      ({ found }) => clerk.pressGreen(found.order.id),
+      ({ found }) => clerk.pressGreen(found.order.id),
+      (money) => (money.found.order.state === 'cancelled' ? Promise.resolve('over') : buyers.withdraw(money)),
+      (money) => buyers.payOnline(money),
+      ({ found }) => buyers.acceptQuote(found.order.id),
+      statement,
+      async ({ found: { order } }) => {
+        const before = await moneyOf(order.id);
+        const what = await clerk.pressRestricted(order.id, () => restrict(order.id, now));
+        await restrict(order.id, null);
+        const after = await moneyOf(order.id);
+        expect(after.found.steps, what).toEqual(before.found.steps);
+        expect(after.balance, what).toEqual(before.balance);
+        return `restricted: ${what}`;
+      },
+    ];
+    /** What is not about one order. */
+    const others: readonly (() => Promise<string>)[] = [
+      () => clerk.pressToday(),
+      () => clerk.noteLines(),
+      () => clerk.noteLines(),
+      tellOfPayment,
+      async () => {
+        await wait((1 + dice.below(80)) * hour);
+        return 'time passes';
+      },
+      async () => {
+        await buyers.order(said.length);
+        return 'an order';
+      },
+      () => clerk.enterOrder(said.length),
+    ];
+
+    for (let number = 0; number < 4; number += 1) await buyers.order(number);
+    for (let act = 0; act < count; act += 1) {
+      await wait(1_000);
+      const ids = await inHand();
+      const id = dice.below(3) === 0 ? undefined : dice.pickAny(ids);
+      const about = id === undefined ? '' : `${id}: `;
+      try {
+        const what =
+          id === undefined ? await dice.pickAny(others)?.() : await dice.pickAny(withOrder)?.(await moneyOf(id));
+        said.push(`${about}act ${act} of seed ${seed}: ${what}`);
+      } catch (error) {
+        throw new Error(`act ${act} of seed ${seed}, after\n${said.slice(-10).join('\n')}`, { cause: error });
+      }
+      // a line of the bank or a press at Today is about any of them
+      for (const one of id === undefined ? ids : [id]) {
+        const money = await moneyOf(one);
+        expectNothingLost(money, seen, said);
+        expectSumsAgree(money, said.filter((line) => line.startsWith(one)).join('\n'));
+      }
+    }
+    await expectPapersOnce(books);
+    expect(running.output()).not.toMatch(/"level":(?:50|60)/);
+    if (process.env['RANDOM_ACTS'] !== undefined) console.log(countOf(said));
+  });
+});
+
+/** How often each act was done, for who runs many. */
+function countOf(said: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const line of said) {
+    const what = line.replace(/^.*?seed \d+: /, '');
+    counts[what] = (counts[what] ?? 0) + 1;
+  }
+  return counts;
+}
