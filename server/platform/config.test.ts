@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig, presets } from './config.ts';
+import { ConfigError, parseConfig } from './config.ts';
+import { presets } from './environment.ts';
 
 test('with nothing set the site runs on its embedded parts', () => {
   expect(parseConfig({})).toMatchObject({

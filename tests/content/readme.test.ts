@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { presets } from '../../server/platform/config.ts';
+import { presets } from '../../server/platform/environment.ts';
 
 const configuration = readFileSync('docs/configuration.md', 'utf8');
 

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { headlessChromium, quietFlags } from '../chromium.ts';
-import { openPhone } from './page-measures.ts';
+import { openPhone } from './phone.ts';
 
 declare global {
   interface Window {

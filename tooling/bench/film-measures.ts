@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { hydrated, openPhone, phone, tasksOf, traceOf, type TraceEvent } from './page-measures.ts';
+import { tasksOf, traceOf, type TraceEvent } from './browser-trace.ts';
+import { hydrated } from './page-measures.ts';
+import { openPhone, phone } from './phone.ts';
 
 const slider = '.degradation input[type=range]';
 /** milliseconds between two frames of a screen that shows 60 a second */

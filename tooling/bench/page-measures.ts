@@ -1,144 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-
-/** The throttled phone of the specification's issue: 150 ms, 1.6 Mbit/s, a processor four times slower. */
-export const phone = {
-  latency: 150,
-  bytesPerSecond: (1.6 * 1e6) / 8,
-  slowdown: 4,
-  viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
-};
-
-declare global {
-  interface Window {
-    measured: { fcp: number; lcp: number; lcpElement: string; shift: number };
-  }
-}
-
-/** Collects what the browser itself reports, from the first moment of a document on. Runs in the page. */
-function observe() {
-  const measured: Window['measured'] = { fcp: 0, lcp: 0, lcpElement: '', shift: 0 };
-  window.measured = measured;
-  const watch = (type: string, take: (entry: PerformanceEntry) => void) => {
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  };
-  watch('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') measured.fcp = entry.startTime;
-  });
-  watch('largest-contentful-paint', (entry) => {
-    measured.lcp = entry.startTime;
-    const element = 'element' in entry && entry.element instanceof Element ? entry.element : null;
-    measured.lcpElement = element
-      ? `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').trim().slice(0, 30)}`
-      : '';
-  });
-  watch('layout-shift', (entry) => {
-    if ('value' in entry && typeof entry.value === 'number' && !('hadRecentInput' in entry && entry.hadRecentInput))
-      measured.shift += entry.value;
-  });
-}
-
-/** A fresh profile on the phone, with what of its slowness a measure needs. */
-export async function openPhone(
-  browser: Browser,
-  slow: { network: boolean; processor: boolean },
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
-    viewport: phone.viewport,
-    deviceScaleFactor: phone.deviceScaleFactor,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'en-GB',
-    // the bench's own certificate
-    ignoreHTTPSErrors: true,
-  });
-  const page = await context.newPage();
-  await page.addInitScript(observe);
-  const session = await context.newCDPSession(page);
-  if (slow.network) {
-    const throughput = phone.bytesPerSecond;
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: phone.latency,
-      downloadThroughput: throughput,
-      uploadThroughput: throughput / 2,
-    });
-  }
-  if (slow.processor) await session.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown });
-  return { context, page };
-}
+import type { Browser, Page } from 'playwright-core';
+import { blockedTime, busyBetween, tasksOf, traceOf } from './browser-trace.ts';
+import { openPhone, phone } from './phone.ts';
 
 /** Waits until scripts run: before that a click is a plain link or nothing. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
-}
-
-export interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  /** how long, and the processor time of it; microseconds */
-  dur: number;
-  tdur: number;
-  /** of an event: click, keydown … */
-  type: string;
-}
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
-const numberOf = (value: unknown, name: string) => Number(fieldOf(value, name) ?? 0);
-
-/** What the browser traces while something is done. */
-export async function traceOf(
-  browser: Browser,
-  categories: string[],
-  work: () => Promise<void>,
-): Promise<TraceEvent[]> {
-  const tracer = await browser.newBrowserCDPSession();
-  const trace: TraceEvent[] = [];
-  tracer.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value) {
-      const numbers = {
-        pid: numberOf(event, 'pid'),
-        tid: numberOf(event, 'tid'),
-        ts: numberOf(event, 'ts'),
-        dur: numberOf(event, 'dur'),
-        tdur: numberOf(event, 'tdur'),
-      };
-      trace.push({
-        name: String(fieldOf(event, 'name')),
-        ...numbers,
-        type: String(fieldOf(fieldOf(fieldOf(event, 'args'), 'data'), 'type') ?? ''),
-      });
-    }
-  });
-  await tracer.send('Tracing.start', { traceConfig: { includedCategories: categories }, transferMode: 'ReportEvents' });
-  await work();
-  const complete = new Promise<void>((done) => tracer.once('Tracing.tracingComplete', () => done()));
-  await tracer.send('Tracing.end');
-  await complete;
-  await tracer.detach();
-  return trace.toSorted((one, other) => one.ts - other.ts);
-}
-
-export const tasksOf = (trace: TraceEvent[], { pid, tid }: TraceEvent) =>
-  trace.filter((event) => event.name === 'ThreadControllerImpl::RunTask' && event.pid === pid && event.tid === tid);
-
-/**
- * What the page's main thread spent beyond 50 ms in single tasks after the first paint. Processor time as the browser
- * traces it, times the phone's slowness: what other programs of the machine take away does not count. (The browser's own
- * throttling stretches tasks further whenever the machine is busy.)
- */
-function blockedTime(trace: TraceEvent[]): number {
-  const paint = trace.find(({ name }) => name === 'firstContentfulPaint');
-  if (!paint) throw new Error('the trace holds no first contentful paint');
-  return tasksOf(trace, paint).reduce(
-    (sum, { ts, tdur }) => sum + (ts > paint.ts ? Math.max(0, (tdur / 1000) * phone.slowdown - 50) : 0),
-    0,
   );
 }
 
@@ -193,13 +60,6 @@ export async function measureBlocking(browser: Browser, url: string): Promise<nu
   await context.close();
   return blockedTime(trace);
 }
-
-/** Processor time of the page's main thread between two moments, ms on the phone's processor. */
-const busyBetween = (trace: TraceEvent[], from: TraceEvent, to: TraceEvent) =>
-  tasksOf(trace, to).reduce(
-    (sum, { ts, dur, tdur }) => sum + (ts + dur >= from.ts && ts <= to.ts ? (tdur / 1000) * phone.slowdown : 0),
-    0,
-  );
 
 /** what is traced of a tap: tasks with their processor time, events, frames of the page */
 const tapCategories = [
@@ -321,61 +181,4 @@ export async function measureChange(
     );
   if (!shown || !click) throw new Error('the trace holds no change, or no click that started it');
   return { busy: busyBetween(trace, click, shown) / phone.slowdown, wall: (shown.ts - click.ts) / 1000 };
-}
-
-export interface Return {
-  /** the page came back as it was left, out of the browser's memory */
-  fromCache: boolean;
-  /** what the browser says against it */
-  reasons: string[];
-}
-
-/** Leaves a page for another document and goes back. Needs a browser started with its back/forward cache. */
-export async function measureReturn(browser: Browser, url: string, other: string): Promise<Return> {
-  const context = await browser.newContext({ viewport: phone.viewport });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Page.enable');
-  const reasons: string[] = [];
-  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
-    reasons.push(...notRestoredExplanations.map(({ type, reason }) => `${reason} (${type})`)),
-  );
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await page.evaluate(() =>
-    addEventListener('pageshow', ({ persisted }) => (document.title = persisted ? 'kept' : document.title)),
-  );
-  await page.goto(other, { waitUntil: 'networkidle' });
-  await session.send('Runtime.evaluate', { expression: 'history.back()' });
-  await page.waitForTimeout(1500);
-  const title = await session.send('Runtime.evaluate', { expression: 'document.title' });
-  await context.close();
-  return { fromCache: title.result.value === 'kept', reasons };
-}
-
-/** Follows a link from a scrolled page and goes back. @returns how far the place is off, in pixels */
-export async function measureScrollReturn(
-  browser: Browser,
-  url: string,
-  link: string,
-  arrived: string,
-): Promise<number> {
-  const context = await browser.newContext({ viewport: phone.viewport, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await page.locator(link).last().scrollIntoViewIfNeeded();
-  await page.waitForTimeout(300);
-  // at the click: bringing the link into the open may scroll a little more
-  await page.evaluate(() =>
-    document.addEventListener('click', () => (document.documentElement.dataset.left = String(scrollY)), {
-      capture: true,
-    }),
-  );
-  await page.locator(link).last().click();
-  await page.locator(arrived).first().waitFor();
-  await page.goBack();
-  await page.locator(link).last().waitFor();
-  await page.waitForTimeout(500);
-  const off = await page.evaluate(() => Math.abs(scrollY - Number(document.documentElement.dataset.left)));
-  await context.close();
-  return off;
 }

@@ -11,17 +11,10 @@ import { chromium, type Page } from 'playwright-core';
 import { buildSite } from '../build.ts';
 import { median, startBenchSite, startProxy } from './site.ts';
 import { ensureChromium, quietFlags } from '../chromium.ts';
+import { measureReturn, measureScrollReturn } from './history-measures.ts';
 import { paintAgainstLimit } from './paint-against-limit.ts';
 import { paintAgainstPeer, paintBeside } from './paint-against-peer.ts';
-import {
-  measureBlocking,
-  measureChange,
-  measureFollow,
-  measureInteraction,
-  measureReturn,
-  measureScrollReturn,
-  type Tap,
-} from './page-measures.ts';
+import { measureBlocking, measureChange, measureFollow, measureInteraction, type Tap } from './page-measures.ts';
 
 const rounds = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 5);
 const [firstBeside, ...moreBeside] = process.argv.slice(2).filter((word) => word.startsWith('http:'));

@@ -11,7 +11,8 @@ import { buildSite } from '../build.ts';
 import { median, startBenchSite } from './site.ts';
 import { ensureChromium } from '../chromium.ts';
 import { frameTime, measureFilm, measureFloor, type Drag } from './film-measures.ts';
-import { measureInteraction, phone, type Tap } from './page-measures.ts';
+import { measureInteraction, type Tap } from './page-measures.ts';
+import { phone } from './phone.ts';
 
 const pieces = ['forks', 'knives', 'spoons', 'fries-picks', 'ice-cream-spoons', 'party-box'];
 

@@ -1,7 +1,9 @@
 import type { DeskSentence } from '../../../domain/desk-roles.ts';
-import { locales, type Locale } from '../../../domain/locale.ts';
+import { locales } from '../../../domain/locale.ts';
 import { noticeFolder } from './guarantee-notice.ts';
 import { languageFacts } from './language-facts.ts';
+import { blank, type LaunchGroup, type LaunchPoint } from './launch-point.ts';
+import { settingPoints, type LaunchSettings } from './launch-settings.ts';
 import { textLeaves } from './text-leaves.ts';
 import type { Content } from './load.ts';
 import { isProven } from './proofs.ts';
@@ -9,49 +11,9 @@ import { claimFigure } from './tokens.ts';
 import { contentWarnings } from './content-warnings.ts';
 import { sampleValues } from '../../../domain/sample-values.ts';
 
-/** The settings that matter for going public; names as in `server/platform/config.ts`. */
-export type LaunchSettings = Readonly<Partial<Record<'SITE_URL' | 'SMTP_URL' | 'MAIL_TO' | 'AI_BASE_URL', string>>>;
-
 /** A problem and, where somebody at the desk can mend it, the desk's page for that. */
 export interface LaunchProblem extends DeskSentence {
   to?: string;
-}
-
-/** What has to be settled before the site goes public, in the order in which the desk goes through it. */
-export const launchGroups = ['company', 'bank', 'tax', 'law', 'delivery', 'samples', 'mail', 'proofs'] as const;
-type LaunchGroup = (typeof launchGroups)[number];
-
-/** A field below `content/`. */
-interface Place {
-  file: string;
-  at: readonly string[];
-}
-
-/** One thing to settle; the desk ticks it off when it has no problems any more. */
-export interface LaunchPoint {
-  group: LaunchGroup;
-  /** the field that it is about; null: no field of the desk */
-  place: Place | null;
-  /** of what is no field: `mail-server`, `notice` */
-  key: string | null;
-  /** in which it is missing, where that is told for each language */
-  languages: readonly Locale[];
-  /** the value that is only a sample, or the figure that is claimed; null where there is none to show */
-  shown: DeskSentence | null;
-  /** the list that calls the value a sample, and the name it has there: it can be ended */
-  mark: (Place & { name: string }) | null;
-  problems: DeskSentence[];
-  /** the desk's page for it */
-  to?: string;
-}
-
-const isOwnMachine = (host: string) =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.');
-
-/** What of an address names its provider: "example" of "https://api.example.co" (the longest label but the last). */
-function providerName(host: string): string {
-  const labels = host.split('.').slice(0, -1);
-  return labels.reduce((longest, label) => (label.length > longest.length ? label : longest), '');
 }
 
 /** Samples and settings that stand between this checkout and a public site, one sentence each; empty when it may be launched. */
@@ -62,7 +24,6 @@ export const launchProblems = (content: Content, settings: LaunchSettings, today
 
 /** All that has to be settled, what is settled among it. */
 export function launchPoints(content: Content, settings: LaunchSettings, today = new Date()): LaunchPoint[] {
-  const given = (name: keyof LaunchSettings) => settings[name]?.trim() || undefined;
   return [
     ...companyPoints(content),
     ...duties.map((duty) => dutyPoint(duty, content)),
@@ -77,12 +38,9 @@ export function launchPoints(content: Content, settings: LaunchSettings, today =
     ...claimPoints(content),
     communityPoint(content),
     noticePoint(content),
-    ...settingPoints(given('SITE_URL'), given('SMTP_URL'), given('MAIL_TO')),
-    assistantPoint(content, given('AI_BASE_URL')),
+    ...settingPoints(content, settings),
   ];
 }
-
-const blank = { place: null, key: null, languages: [], shown: null, mark: null, problems: [] };
 
 /** Fields of company.json in groups; of the others, those that hold samples. */
 const companyFields: readonly (readonly [group: LaunchGroup, fields: readonly string[]])[] = [
@@ -284,65 +242,4 @@ function noticePoint({ guaranteeNotices }: Content): LaunchPoint {
       de: `Gewährleistung: Der amtliche Hinweis der EU fehlt in der Sprache „${language}“. Wer den Server betreibt, legt die Datei der Europäischen Kommission unverändert ab (content/README.md sagt, wo es sie gibt).`,
     })),
   };
-}
-
-function settingPoints(
-  siteUrl: string | undefined,
-  smtpUrl: string | undefined,
-  mailTo: string | undefined,
-): LaunchPoint[] {
-  const [address, server, mailbox]: [DeskSentence[], DeskSentence[], DeskSentence[]] = [[], [], []];
-  if (siteUrl === undefined)
-    address.push({
-      en: 'SITE_URL is not set: links, mails and search engines would point to localhost; set the public https address',
-      de: 'SITE_URL ist nicht gesetzt: Links, E-Mails und Suchmaschinen zeigten auf localhost. Wer den Server betreibt, setzt die öffentliche Adresse mit https.',
-    });
-  else if (!URL.canParse(siteUrl) || new URL(siteUrl).protocol !== 'https:')
-    address.push({
-      en: `SITE_URL is ${siteUrl}: a public site needs an address starting with https://`,
-      de: `SITE_URL ist ${siteUrl}: Eine öffentliche Website braucht eine Adresse, die mit https:// beginnt.`,
-    });
-  else if (isOwnMachine(new URL(siteUrl).hostname))
-    address.push({
-      en: `SITE_URL is ${siteUrl}: that is this machine, not a public address`,
-      de: `SITE_URL ist ${siteUrl}: Das ist dieser Rechner, keine öffentliche Adresse.`,
-    });
-  if (smtpUrl === undefined)
-    server.push({
-      en: 'SMTP_URL is not set: mails are written to files and reach nobody; set the mail server',
-      de: 'SMTP_URL ist nicht gesetzt: E-Mails werden als Dateien abgelegt und erreichen niemanden. Wer den Server betreibt, setzt den Mailserver.',
-    });
-  if (mailTo === undefined)
-    mailbox.push({
-      en: 'MAIL_TO is not set: enquiries go to the e-mail address in content/company.json; set the mailbox that is read',
-      de: 'MAIL_TO ist nicht gesetzt: Anfragen gehen an die E-Mail-Adresse der Firmendaten. Wer den Server betreibt, setzt das Postfach, das gelesen wird.',
-    });
-  return [
-    { ...blank, group: 'mail', key: 'site-address', problems: address },
-    { ...blank, group: 'mail', key: 'mail-server', problems: server },
-    { ...blank, group: 'mail', key: 'mailbox', problems: mailbox },
-  ];
-}
-
-/** A language model run by somebody else receives what visitors write: the privacy policy has to name who that is (GDPR, Art. 13). */
-function assistantPoint(content: Content, baseUrl: string | undefined): LaunchPoint {
-  return { ...blank, group: 'mail', key: 'assistant', problems: assistantProblems(content, baseUrl) };
-}
-
-function assistantProblems({ legal }: Content, baseUrl: string | undefined): DeskSentence[] {
-  if (baseUrl === undefined) return [];
-  if (!URL.canParse(baseUrl))
-    return [
-      { en: `AI_BASE_URL is ${baseUrl}: not an address`, de: `AI_BASE_URL ist ${baseUrl}: Das ist keine Adresse.` },
-    ];
-  const { hostname } = new URL(baseUrl);
-  if (isOwnMachine(hostname)) return [];
-  const policy = legal.datenschutz.de.body.toLowerCase();
-  if (policy.includes(hostname) || policy.includes(providerName(hostname))) return [];
-  return [
-    {
-      en: `AI_BASE_URL leads to ${hostname}, which content/legal/datenschutz/de.md does not mention; name the provider there before visitors’ questions go to it`,
-      de: `AI_BASE_URL führt zu ${hostname}; die Datenschutzerklärung nennt diesen Anbieter nicht. Nennen Sie ihn dort, bevor Fragen von Besuchern an ihn gehen.`,
-    },
-  ];
 }

@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow';
-import type { ImapSetting } from '../../platform/config.ts';
+import type { ImapSetting } from '../../platform/imap-setting.ts';
 import type { MailboxProblem } from '../../platform/database/schema/enquiries.ts';
 
 /** How long the server may be silent, in milliseconds; while nothing comes in, IDLE is begun anew well within it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { OfficeCalendar } from '../../../domain/due-date.ts';
-import type { ImapSetting } from '../../platform/config.ts';
+import type { ImapSetting } from '../../platform/imap-setting.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
 import type { MailboxProblem } from '../../platform/database/schema/enquiries.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ImapSetting } from '../../platform/config.ts';
+import type { ImapSetting } from '../../platform/imap-setting.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MailboxProblem, MailboxRow } from '../../platform/database/schema/enquiries.ts';
 import type { Schema } from '../../platform/database/schema.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ImapSetting } from '../../platform/config.ts';
+import type { ImapSetting } from '../../platform/imap-setting.ts';
 import type { MailboxTrouble } from './connect-mailbox.ts';
 import type { InboundEmail } from './inbound-email.ts';
 

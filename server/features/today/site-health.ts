@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { backupFolder, copiesIn } from '../../platform/database/backup-files.ts';
 import type { Config } from '../../platform/config.ts';
-import { launchPoints, type LaunchPoint } from '../content/launch-problems.ts';
+import type { LaunchPoint } from '../content/launch-point.ts';
+import { launchPoints } from '../content/launch-problems.ts';
 import type { Content } from '../content/load.ts';
 import { endingProofs, type EndingProof } from '../content/proofs.ts';
 

@@ -1,13 +1,13 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { localeNames } from '../../../../domain/locale.ts';
-import type { LaunchPoint } from '../../../../server/features/content/launch-problems.ts';
+import type { LaunchPoint } from '../../../../server/features/content/launch-point.ts';
 import { placeOfFile } from '../../../../server/features/editing/areas.ts';
 import { sameJson } from '../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
 import { wordIn } from '../../i18n/language-of.ts';
 import { euros, labelOf, linkToField } from '../website/fields/difference-words.ts';
 import { wordsFor } from '../website/fields/field-words.ts';
-import { itemName } from '../website/fields/form-view.ts';
+import { itemName } from '../website/item-names.ts';
 
 /** `drafted`: done once it is published. */
 type LaunchState = 'done' | 'drafted' | 'open';

@@ -1,5 +1,5 @@
 import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
-import { launchGroups } from '../../../../server/features/content/launch-problems.ts';
+import { launchGroups } from '../../../../server/features/content/launch-point.ts';
 import { endSampleMark } from '../../../../server/features/editing/end-sample-mark.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';

@@ -3,7 +3,7 @@ import type { ContentTrees } from '../../../../server/features/editing/content-t
 import type { Draft } from '../../../../server/features/editing/drafts.ts';
 import type { Thing } from '../../../../server/features/editing/things.ts';
 import { textIn } from '../../i18n/language-of.ts';
-import { itemName } from './fields/form-view.ts';
+import { itemName } from './item-names.ts';
 
 /** "Posts: Cutlery that becomes soil", "Prices and shipping". @param trees with the drafts in them */
 export function thingName(

@@ -10,7 +10,7 @@ import { readTyped } from '../../../../../server/features/editing/read-typed.ts'
 import { withForm } from '../../../document/with-desk.ts';
 import { textIn } from '../../../i18n/language-of.ts';
 import { euros } from '../fields/difference-words.ts';
-import { fieldsByName } from '../fields/form-view.ts';
+import { fieldsByName } from '../fields/fields-by-name.ts';
 import { sentenceIn } from './check-words.ts';
 
 /** What is to be said of a field while it is typed. */

@@ -14,7 +14,7 @@ import { BackLink } from '../../../components/back-link.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { deleteThing, markOfThing } from './delete-thing.ts';
 import { labelOf, linkTo } from '../fields/difference-words.ts';
-import { itemName } from '../fields/form-view.ts';
+import { itemName } from '../item-names.ts';
 import { ProblemList } from '../checks/problem-list.tsx';
 import { brokenCheck, inWords, type Problem } from '../checks/problems.ts';
 

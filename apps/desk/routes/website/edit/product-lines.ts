@@ -2,7 +2,7 @@ import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import { asTyped } from '../../../../../server/features/editing/read-typed.ts';
-import { itemName } from '../fields/form-view.ts';
+import { itemName } from '../item-names.ts';
 import { factsFile, saleOf } from '../products/sale-view.ts';
 
 /** What a list of products says beside a name; null: it is on sale. @param trees as they are public */

@@ -6,7 +6,7 @@ import { keepDrafts, readDrafts, type Clash, type Typed } from '../../../../../s
 import type { Publisher } from '../../../../../server/web/publishing/publisher.ts';
 import { readTyped } from '../../../../../server/features/editing/read-typed.ts';
 import { beforeDraft } from './before-draft.ts';
-import { fieldsByName } from '../fields/form-view.ts';
+import { fieldsByName } from '../fields/fields-by-name.ts';
 
 interface Saving {
   database: Database;

@@ -4,7 +4,7 @@ import { placeOfFile } from '../../../../../server/features/editing/areas.ts';
 import type { Json } from '../../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import { fieldAnchor } from './field-anchor.ts';
-import { itemName } from './form-view.ts';
+import { itemName } from '../item-names.ts';
 import { choiceWords, wordsFor } from './field-words.ts';
 import { isDivided, partName } from './text-names.ts';
 

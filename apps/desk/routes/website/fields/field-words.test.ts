@@ -8,7 +8,7 @@ import german from '../../../i18n/field-names/de.json';
 import english from '../../../i18n/field-names/en.json';
 import { wordsFor } from './field-words.ts';
 import { labelOf } from './difference-words.ts';
-import { itemsIn } from './form-view.ts';
+import { itemsIn } from '../item-names.ts';
 import { partName } from './text-names.ts';
 
 const trees = new ContentTrees(join(process.cwd(), 'content'), new Map());

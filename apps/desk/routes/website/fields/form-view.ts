@@ -1,28 +1,27 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { isLocale, locales, type Locale } from '../../../../../domain/locale.ts';
 import { localPrice, withVat } from '../../../../../domain/money.ts';
-import { pages } from '../../../../../domain/pages.ts';
 import { smallestSize, type PictureFile } from '../../../../../server/features/content/pictures.ts';
 import { proofPath } from '../../../../../server/features/content/proofs.ts';
 import { proofFile } from '../../../../../server/features/content/schemas.ts';
 import { plainPostFields } from '../../../../../server/features/content/check-posts.ts';
-import { markOf, placeOf, type Json } from '../../../../../server/features/editing/change.ts';
-import { itemsOf, type Area, type FormPlan } from '../../../../../server/features/editing/areas.ts';
+import { markOf, placeOf, valueAt, type Json } from '../../../../../server/features/editing/change.ts';
+import type { FormPlan } from '../../../../../server/features/editing/areas.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import type { Draft } from '../../../../../server/features/editing/drafts.ts';
 import { wrongIn, type Wrong } from '../../../../../server/features/editing/file-schema.ts';
 import { fieldsOf, type FieldKind, type FormField } from '../../../../../server/features/editing/form-fields.ts';
 import { pictureKind } from '../../../../../server/features/editing/uploaded-files.ts';
 import { asTyped } from '../../../../../server/features/editing/read-typed.ts';
-import { valueAt } from '../../../../../server/features/editing/change.ts';
 import { content } from '../../../../../server/features/content/load.ts';
 import { twoReadings, type TwoReadings } from '../../../../../server/features/editing/two-readings.ts';
-import { plainWords } from '../../../../../server/features/editing/plain-words.ts';
-import { textIn, wordIn } from '../../../i18n/language-of.ts';
+import { textIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
 import { ownFirst } from '../../../i18n/own-first.ts';
 import { sentenceIn } from '../checks/check-words.ts';
+import { itemsIn } from '../item-names.ts';
 import { fieldAnchor } from './field-anchor.ts';
+import { missingField } from './fields-by-name.ts';
 import { groupWords } from './field-groups.ts';
 import { choiceWords, columnWord, wordsFor } from './field-words.ts';
 import { isDivided, partName } from './text-names.ts';
@@ -160,7 +159,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
     for (const [key, at] of places) {
       const found = inOrder.map((locale) => ({
         locale,
-        field: fields.get(locale)?.get(key) ?? missing(files[locale], at, fields.get('en')?.get(key)),
+        field: fields.get(locale)?.get(key) ?? missingField(files[locale], at, fields.get('en')?.get(key)),
       }));
       const newest = Math.max(
         ...found.filter(({ locale }) => isMain(locale)).map(({ field }) => when(placeOf(field))),
@@ -352,19 +351,6 @@ function rowsOf(
   };
 }
 
-/** A language that lacks a field which another one has: it can be written there. */
-function missing(file: string, at: readonly string[], model: FormField | undefined): FormField {
-  return {
-    file,
-    at: [...at],
-    kind: model?.kind ?? 'text',
-    value: undefined,
-    optional: model?.optional ?? null,
-    choices: model?.choices ?? [],
-    columns: model?.columns ?? [],
-  };
-}
-
 /** Texts of one thing in several languages belong side by side. */
 function grouped(fields: readonly FormField[]): FormField[][] {
   const groups = new Map<string, FormField[]>();
@@ -375,53 +361,3 @@ function grouped(fields: readonly FormField[]): FormField[][] {
   }
   return [...groups.values()];
 }
-
-/** All fields of a form, by name: what may be saved there, and nothing else. */
-export function fieldsByName(plan: FormPlan, trees: ContentTrees): Map<string, FormField> {
-  const named = new Map<string, FormField>();
-  for (const { file, keep } of plan.sheets)
-    for (const field of fieldsOf(file, trees.tree(file))) if (keep(field.at)) named.set(placeOf(field), field);
-  for (const files of plan.texts) {
-    const model = fieldsOf(files.en, trees.tree(files.en));
-    for (const locale of locales) {
-      for (const one of model) {
-        const field = missing(files[locale], one.at, one);
-        named.set(placeOf(field), field);
-      }
-      for (const field of fieldsOf(files[locale], trees.tree(files[locale]))) named.set(placeOf(field), field);
-    }
-  }
-  return named;
-}
-
-/** What an item of an area is called. */
-export function itemName(area: Area, item: string, trees: ContentTrees, language: DeskLanguage): string {
-  if (area === 'texts') {
-    const key = `website.textsOf.${item}`;
-    const words = wordIn(language, key);
-    // a page that a developer has just added
-    return words === key ? item : words;
-  }
-  const texts: Partial<Record<Area, [file: string, at: string[]]>> = {
-    products: [`products/${item}/${language}.json`, ['title']],
-    claims: [`claims/${item}.json`, ['statement', language]],
-    posts: [`blog/${item}/${language}.md`, ['front', 'title']],
-    legal: [`legal/${item}/${language}.md`, ['front', 'title']],
-  };
-  const [file, at] = texts[area] ?? ['', []];
-  const found = file === '' ? undefined : trees.valueAt(file, at);
-  return typeof found === 'string' && found !== '' ? plainWords(found) : item;
-}
-
-export function itemsIn(area: Area, trees: ContentTrees, language: DeskLanguage): { item: string; name: string }[] {
-  const items = itemsOf(area, trees).map((item) => ({ item, name: itemName(area, item, trees, language) }));
-  return area === 'texts' ? items.toSorted((one, other) => compareTexts(one, other, language)) : items;
-}
-
-/** Home first, then the other pages, then what stands on several; each by name. */
-const compareTexts = (one: Named, other: Named, language: DeskLanguage): number =>
-  placeInList(one.item) - placeInList(other.item) || one.name.localeCompare(other.name, language);
-
-type Named = ReturnType<typeof itemsIn>[number];
-
-const placeInList = (item: string): number => (item === 'home' ? 0 : pages.some(({ id }) => id === item) ? 1 : 2);

@@ -17,7 +17,7 @@ import { BackLink } from '../../../components/back-link.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { FocusPicture } from './focus-picture.tsx';
-import { itemName } from '../fields/form-view.ts';
+import { itemName } from '../item-names.ts';
 import { unlessWorkerBroke } from './worker-broke.ts';
 import { fieldOfFile, namedFile, placesOfWords } from './picture-place.ts';
 

@@ -7,7 +7,7 @@ import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-des
 import { useTexts } from '../../../i18n/texts.tsx';
 import { BackLink } from '../../../components/back-link.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
-import { itemName } from '../fields/form-view.ts';
+import { itemName } from '../item-names.ts';
 import { unlessWorkerBroke } from './worker-broke.ts';
 import { fieldOfFile, type UploadArea } from './picture-place.ts';
 import { UploadForm, type UploadRefusal } from './upload-form.tsx';

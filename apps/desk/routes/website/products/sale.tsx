@@ -11,7 +11,7 @@ import { BackLink } from '../../../components/back-link.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ProblemList } from '../checks/problem-list.tsx';
 import { inWords, type Problem } from '../checks/problems.ts';
-import { itemName } from '../fields/form-view.ts';
+import { itemName } from '../item-names.ts';
 import { planPrice, publishProduct, setSale, takeBackPrice, type SaleChange, type SaleProblem } from './change-sale.ts';
 import { saleView } from './sale-view.ts';
 

@@ -1,0 +1,39 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { pages } from '../../../../domain/pages.ts';
+import { itemsOf, type Area } from '../../../../server/features/editing/areas.ts';
+import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
+import { plainWords } from '../../../../server/features/editing/plain-words.ts';
+import { wordIn } from '../../i18n/language-of.ts';
+
+/** What an item of an area is called. */
+export function itemName(area: Area, item: string, trees: ContentTrees, language: DeskLanguage): string {
+  if (area === 'texts') {
+    const key = `website.textsOf.${item}`;
+    const words = wordIn(language, key);
+    // a page that a developer has just added
+    return words === key ? item : words;
+  }
+  const texts: Partial<Record<Area, [file: string, at: string[]]>> = {
+    products: [`products/${item}/${language}.json`, ['title']],
+    claims: [`claims/${item}.json`, ['statement', language]],
+    posts: [`blog/${item}/${language}.md`, ['front', 'title']],
+    legal: [`legal/${item}/${language}.md`, ['front', 'title']],
+  };
+  const [file, at] = texts[area] ?? ['', []];
+  const found = file === '' ? undefined : trees.valueAt(file, at);
+  return typeof found === 'string' && found !== '' ? plainWords(found) : item;
+}
+
+/** The items of an area with their names: those of texts in the order of the pages, others as their files stand. */
+export function itemsIn(area: Area, trees: ContentTrees, language: DeskLanguage): { item: string; name: string }[] {
+  const items = itemsOf(area, trees).map((item) => ({ item, name: itemName(area, item, trees, language) }));
+  return area === 'texts' ? items.toSorted((one, other) => compareTexts(one, other, language)) : items;
+}
+
+/** Home first, then the other pages, then what stands on several; each by name. */
+const compareTexts = (one: Named, other: Named, language: DeskLanguage): number =>
+  placeInList(one.item) - placeInList(other.item) || one.name.localeCompare(other.name, language);
+
+type Named = ReturnType<typeof itemsIn>[number];
+
+const placeInList = (item: string): number => (item === 'home' ? 0 : pages.some(({ id }) => id === item) ? 1 : 2);
