@@ -97,7 +97,7 @@ export class ContentFiles {
 
   /** @throws {ContentError} naming file and field */
   parse<T>(path: string, value: unknown, schema: z.ZodMiniType<T>): T {
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, { reportInput: true });
     if (result.success) return result.data;
     const where = `content/${relative('.', path)}`;
     throw new ContentError(

@@ -223,7 +223,7 @@ const wordings: readonly (readonly [said: RegExp, german: string | null, english
     'Hier muss eine Zahl stehen, zum Beispiel 9,50 oder 1500.',
     'A number is needed here, such as 9.50 or 1500.',
   ],
-  [/^must be (?:string|array|object|record) \(missing\?\)$/, 'Hier fehlt etwas.', 'Something is missing here.'],
+  [/^is missing; write it$/, 'Hier fehlt etwas.', 'Something is missing here.'],
   [/^must be one of .*$/, 'Wählen Sie einen der Werte.', 'Choose one of the values.'],
   [/^must be an e-mail address$/, 'Hier muss eine E-Mail-Adresse stehen.', 'An e-mail address is needed here.'],
   [
