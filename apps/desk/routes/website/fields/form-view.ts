@@ -19,7 +19,7 @@ import { textIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
 import { ownFirst } from '../../../i18n/own-first.ts';
 import { sentenceIn } from '../checks/check-words.ts';
-import { itemsIn } from '../item-names.ts';
+import { itemName, itemsIn } from '../item-names.ts';
 import { fieldAnchor } from './field-anchor.ts';
 import { missingField } from './fields-by-name.ts';
 import { groupWords } from './field-groups.ts';
