@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           globalSetup: 'tests/make-ready-database.ts',
+          setupFiles: 'tests/nothing-left-switched.ts',
           include: [
             '{apps,domain,server,tooling}/**/*.test.{ts,tsx}',
             'tests/content/**/*.test.ts',

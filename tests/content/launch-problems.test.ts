@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { launchProblems as launchProblemsIn } from '../../server/features/content/launch-problems.ts';
 import { loadContent, type Content } from '../../server/features/content/load.ts';
+import { rememberTexts } from '../../server/features/content/remembered.ts';
 import { sampleValues } from '../../domain/sample-values.ts';
 import type { Company } from '../../server/features/content/schemas.ts';
 
+// one value differs from one mistake to the next
+rememberTexts();
 const launchProblems = (...given: Parameters<typeof launchProblemsIn>) =>
   launchProblemsIn(...given).map(({ en }) => en);
 

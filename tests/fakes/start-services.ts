@@ -9,6 +9,7 @@ import type { CallOutcome } from '../../server/web/api/call.ts';
 import type { Receipt } from '../../server/web/api/form-calls.ts';
 import { newsletterMaterial } from '../../server/features/newsletters/material-from-content.ts';
 import { createServices } from '../../server/start/create-services.ts';
+import { setSampleRule } from '../../server/platform/mail/sample-hold.ts';
 import type { Services } from '../../server/web/services.ts';
 import type { SiteTexts } from '../../server/features/content/site-texts.ts';
 import { putReadyDatabase } from './ready-database.ts';
@@ -98,6 +99,8 @@ export async function startServices(
     },
     remove: async () => {
       await services.close();
+      // said by the services' start for the whole process
+      setSampleRule({ holds: false, issuer: () => content.issuer });
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -4,14 +4,20 @@ import { locales, type Locale } from '../../../domain/locale.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { setClaimMode } from '../../platform/claim-mode.ts';
 import { germanFieldTime, readGermanTime } from '../../../domain/german-time.ts';
+import { loadContent, switchContent } from '../content/load.ts';
 
 let services: TestServices;
 beforeAll(async () => {
   // the stricter of the two: no claim of the ledger has a proof yet
   setClaimMode('proven');
+  switchContent(loadContent());
   services = await startServices();
 });
-afterAll(() => services.remove());
+afterAll(async () => {
+  await services.remove();
+  setClaimMode(null);
+  switchContent(loadContent());
+});
 
 const inGerman = (text: string): Record<Locale, string> => ({ en: '', nl: '', fr: '', de: text });
 const text = (words: string): NewsletterBlock => ({ id: '1', type: 'text', text: inGerman(words) });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
-import { content } from '../../features/content/load.ts';
+import { content, switchContent } from '../../features/content/load.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createCounters } from '../../platform/metrics/counters.ts';
@@ -30,11 +30,15 @@ const root = join(process.cwd(), 'content');
 /** The content is read whole, on a machine that does much else; milliseconds. */
 const timeout = 60_000;
 
+const asInFiles = content();
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startPostgres();
 });
-afterAll(() => postgres.remove());
+afterAll(async () => {
+  await postgres.remove();
+  switchContent(asInFiles);
+});
 
 const knives = () => String(content().products.find(({ facts }) => facts.id === 'knives')?.facts.priceCents);
 

@@ -1,9 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelForm, openChat, sendMessage, switchLanguage, useConversation } from './conversation.ts';
 import './understand.ts';
 
 // the hook is read outside of React here: only its snapshot matters
 vi.mock('react', () => ({ useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read() }));
+// the next file of the process gets React itself
+afterAll(() => {
+  vi.doUnmock('react');
+  vi.resetModules();
+});
 
 const shown = () => useConversation();
 const keys = () =>

@@ -11,7 +11,7 @@ import { controlNewsletter } from '../control-newsletter.ts';
 import { createNewsletter } from '../save-newsletter.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import { content, withContent } from '../../content/load.ts';
-import { setSiteUrl } from '../../content/site-url.ts';
+import { setSiteUrl, siteUrl } from '../../content/site-url.ts';
 import { answerSearch, withNewsletters } from '../../search/answer-search.ts';
 import { searchNewsletters } from '../../search/search-newsletters.ts';
 import { archiveFile } from './archive-files.ts';
@@ -19,11 +19,15 @@ import { findInArchive, listArchive } from './read-archive.ts';
 import { showArchived, showHead } from './show-archived.ts';
 
 let postgres: TestPostgres;
+const addressBefore = siteUrl();
 beforeAll(async () => {
   setSiteUrl('https://site.example');
   postgres = await startPostgres();
 });
-afterAll(() => postgres.remove());
+afterAll(async () => {
+  await postgres.remove();
+  setSiteUrl(addressBefore);
+});
 
 const actor = { operator: { id: 'owner', email: 'owner@example.com' }, addressPrefix: '192.0.2.1' };
 const sentAt = Date.parse('2026-11-30T08:00:00Z');
