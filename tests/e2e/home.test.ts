@@ -327,6 +327,7 @@ test('whoever wants nothing to move, or has to be sparing with data, keeps the f
 
 filmTest(
   'while frames are on their way the picture of the stage stays, and the language of the page says how far they are',
+  { tag: '@matrix' },
   async () => {
     const spoken: (string | null)[] = [];
     for (const language of locales) {
