@@ -11,7 +11,7 @@ import type { AskModel } from './ask-model.ts';
 import { quotesIn } from './check-reply.ts';
 import { withCaveat } from './claim-caveat.ts';
 import { unknownWords, type Vocabulary } from './minimal-question.ts';
-import { isQuestionWord, lightWords } from './question-words.ts';
+import { isQuestionWord, leansOnBefore, lightWords, namesSubject } from './question-words.ts';
 import { responseHtml } from './response-html.ts';
 import { mostSentences } from '../content/sentences.ts';
 
@@ -121,13 +121,18 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
     parts: readonly string[],
     language: Locale,
   ): Promise<AssistantAnswer | null> {
-    const answers: { part: string; found: TextAnswer | null }[] = [];
-    for (const part of parts.slice(0, mostParts)) answers.push({ part, found: await answerOne(part, language) });
+    const answers: PartAnswer[] = [];
+    for (const part of parts.slice(0, mostParts)) {
+      const leans = isElsewhere(answers, language) && leansOnBefore(wordsOf(part), language);
+      answers.push({ part, leans, found: leans ? null : await answerOne(part, language) });
+    }
     const known = new Map(answers.flatMap(({ found }) => (found ? [[nameOf(found), found] as const] : [])));
     // what only a comma parts is mostly one question: "is there a rule of thumb, how many forks"
     const unknown = answers.flatMap(({ part, found }, at) =>
       found || part.endsWith(',') || parts[at - 1]?.endsWith(',') || !isTelling(part, language) ? [] : [part],
     );
+    // taken as a whole it would be about what is sold here
+    if (known.size === 0 && answers.some(({ leans }) => leans)) return decline(question, language);
     if (known.size === 0 || known.size + unknown.length < 2) return null;
     // where no question mark parts them, they may be one: what is asked as a whole must be among the answers
     const isWorkedOut = [...known.values()].some(({ about }) => about === 'quantity');
@@ -167,6 +172,20 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
 
 const inParagraphs = (paragraphs: readonly string[]) =>
   paragraphs.length === 1 ? paragraphs.join('') : paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+
+interface PartAnswer {
+  part: string;
+  /** it is about what was asked before: "how do I bake bread, and how long does it keep" */
+  leans: boolean;
+  found: TextAnswer | null;
+}
+
+/** Whether what was asked first is not known here, nor about what is sold: what leans on it is not, either. */
+const isElsewhere = ([first]: readonly PartAnswer[], language: Locale) =>
+  first !== undefined &&
+  first.found === null &&
+  !first.part.endsWith(',') &&
+  !namesSubject(wordsOf(first.part), language);
 
 const nameOf = ({ passage, sentences }: TextAnswer) => passage ?? sentences.join(' ');
 const isParted = (parts: readonly string[]) => parts.slice(0, -1).every((part) => part.endsWith('?'));

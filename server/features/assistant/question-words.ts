@@ -38,6 +38,16 @@ export const lightWords = forEachLanguage((language) => list(search[language].li
  */
 export const subjectWords = forEachLanguage((language) => list(search[language].subjectWords));
 
+const pronouns = forEachLanguage<ReadonlySet<string>>((language) => new Set(list(search[language].pronouns)));
+
+/** Whether a question is about what was said before: "and where do I get them". */
+export const leansOnBefore = (words: readonly string[], language: Locale): boolean =>
+  words.some((word) => pronouns[language].has(word)) && !namesSubject(words, language);
+
+/** Whether a question names what all is about here. */
+export const namesSubject = (words: readonly string[], language: Locale): boolean =>
+  words.some((word) => subjectWords[language].includes(word));
+
 /** Words that ask for the same here ("caddy", "bin", "rubbish"), group by group. */
 export const synonymGroups = forEachLanguage((language) => search[language].synonyms.map(list));
 

@@ -131,6 +131,15 @@ describe('several questions', () => {
     expect(declined.map((each) => each.replace(/\s*\?$/, ''))).toEqual([part]);
   });
 
+  test.each<[Locale, string]>([
+    ['en', 'How do I bake bread and how long does it keep?'],
+    ['de', 'Wie backe ich Brot und wie lange hält es?'],
+    ['nl', 'Hoe bak ik brood en hoe lang blijft het goed?'],
+    ['fr', 'Comment faire du pain et combien de temps se garde-t-il ?'],
+  ])('of which the second leans on something far off are declined, in %s: %s', async (language, question) => {
+    expect((await assistant.answer(question, language)).about).toBe('nothing');
+  });
+
   test('are at most three, and the rest is said to wait', async () => {
     const { response } = await assistant.answer(
       'How heavy is a fork? How long is a fork? What is it made of? Can I pay by invoice?',

@@ -85,6 +85,8 @@ const languageFactsSchema = z.strictObject({
     questionWords: text,
     lightWords: text,
     subjectWords: text,
+    /** words that stand for what was said before */
+    pronouns: text,
     price: z.strictObject({
       /** how a price is asked for, and how beside a quantity alone ("how much") */
       ask: pattern,
