@@ -69,7 +69,7 @@ async function serve(config: Config, site: SiteBuild): Promise<void> {
   const documents = new Documents(
     opened.built,
     config.siteUrl.startsWith('https://'),
-    site.sheetsOnRequest,
+    site.stylesheetsOnRequest,
     (error, path) => log.error({ path, error: describeError(error) }, 'a page could not be made'),
   );
   const legalTexts = createLegalTextKeeper({

@@ -31,7 +31,7 @@ export interface Services {
   mailSetting: SiteMailSetting;
   /** how each mail is made */
   mailKinds: MailKinds;
-  /** the company's letters as PDF: quotes, invoices and the like */
+  /** the company's papers as PDF: quotes, invoices and the like */
   papers: Papers;
   /** reads bank statements */
   statements: StatementWorker;

@@ -26,7 +26,7 @@ const firstSeen = {
  * A coarse one of the narrow part, for the document itself: as wide as phones are, in CSS pixels (docs/decisions/first-visit-speed.md). It is made
  * in every build, so not with all effort: 31 bytes less would take 0.7 s of a processor.
  */
-const preview = { width: 440, pressed: { quality: 12, effort: 4, chromaSubsampling: '4:2:0' } };
+const preview = { width: 440, avif: { quality: 12, effort: 4, chromaSubsampling: '4:2:0' } };
 const quickly = { quality: 50, effort: 3 };
 const longer = { quality: 49, effort: 5 };
 
@@ -44,7 +44,7 @@ interface Sizes {
   /** AVIF in each size, WebP in the second and the largest */
   formats?: readonly ('avif' | 'webp')[];
   /** how AVIF is compressed */
-  pressed?: { quality: number; effort: number };
+  avif?: { quality: number; effort: number };
 }
 
 /** Writes the files of one picture that are not there yet. */
@@ -55,7 +55,7 @@ export async function writeSizes({
   widths,
   out: folder,
   formats = ['avif', 'webp'],
-  pressed = quickly,
+  avif = quickly,
 }: Sizes): Promise<{ all: string[]; made: number }> {
   const all: string[] = [];
   let made = 0;
@@ -66,7 +66,7 @@ export async function writeSizes({
       all.push(target);
       if (existsSync(join(folder, target))) continue;
       const image = sharp(source).resize(size);
-      const data = await (format === 'avif' ? image.avif(pressed) : image.webp({ quality: 74, effort: 4 })).toBuffer();
+      const data = await (format === 'avif' ? image.avif(avif) : image.webp({ quality: 74, effort: 4 })).toBuffer();
       writeFileSync(join(folder, target), data);
       made += 1;
     }
@@ -98,11 +98,11 @@ export async function makePictures(): Promise<number> {
       const { width, height } = await sharp(source).metadata();
       const widths = pictureSizes(width).filter((size) => size >= (first?.smallest ?? 0));
       const about: MadePicture = { hash, width, height, widths };
-      const shapes: Sizes[] = [{ name, source, hash, widths, out, pressed: first ? longer : quickly }];
+      const shapes: Sizes[] = [{ name, source, hash, widths, out, avif: first ? longer : quickly }];
       if (first) {
         const part = await sharp(source).extract(first.narrow).png().toBuffer();
         about.narrow = first.narrowWidths;
-        about.preview = (await sharp(part).resize(preview.width).avif(preview.pressed).toBuffer()).toString('base64');
+        about.preview = (await sharp(part).resize(preview.width).avif(preview.avif).toBuffer()).toString('base64');
         shapes.push({
           name: `${name}-narrow`,
           source: part,
@@ -110,7 +110,7 @@ export async function makePictures(): Promise<number> {
           widths: first.narrowWidths,
           out,
           formats: ['avif'],
-          pressed: longer,
+          avif: longer,
         });
       }
       return { name, about, files: await Promise.all(shapes.map(writeSizes)) };

@@ -14,5 +14,5 @@ export const render = (request: Request, context: RequestContext | null): Promis
 export const hasAction = (page: string): boolean =>
   build.routes[`${page}.${defaultLocale}`]?.module.action !== undefined;
 
-/** Texts of style sheets that stand only in pages rendered on request. */
-export const sheetsOnRequest = [orderSheet];
+/** Texts of stylesheets that stand only in pages rendered on request. */
+export const stylesheetsOnRequest = [orderSheet];

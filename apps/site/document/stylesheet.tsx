@@ -12,7 +12,7 @@ const texts: Record<string, string> = import.meta.env.SSR
   ? { [allPagesUrl]: allPagesText, [homePageUrl]: homePageText, [homeUrl]: homeText }
   : {};
 
-/** Sheets that stand in the document the visitor came in by. */
+/** Stylesheets that stand in the document the visitor came in by. */
 const inDocument = new Set(
   typeof document === 'undefined'
     ? []
@@ -21,30 +21,30 @@ const inDocument = new Set(
       ),
 );
 
-const hasSheet = (href: string) => import.meta.env.SSR || inDocument.has(href) || href in texts;
+const hasStylesheet = (href: string) => import.meta.env.SSR || inDocument.has(href) || href in texts;
 
 const onTheirWay = new Map<string, Promise<void>>();
 
-/** Fetches the sheet of a page that is about to be shown, once; tried again like the page itself. */
+/** Fetches the stylesheet of a page that is about to be shown, once; tried again like the page itself. */
 export function fetchStylesheet(home: boolean): Promise<void> {
   const href = home ? homeUrl : allPagesUrl;
-  const sheet =
+  const stylesheet =
     onTheirWay.get(href) ??
     (async () => {
       // to the letter what stands in documents, which is what the policy allows: the file has a line end more
-      if (!hasSheet(href)) texts[href] = (await (await fetchAgain(href, { page: true })).text()).trimEnd();
+      if (!hasStylesheet(href)) texts[href] = (await (await fetchAgain(href, { page: true })).text()).trimEnd();
     })();
-  onTheirWay.set(href, sheet);
-  return sheet;
+  onTheirWay.set(href, stylesheet);
+  return stylesheet;
 }
 
 /**
- * A sheet stands in the document that needs it first, so that the page can be painted as soon as the document is there; a
- * page reached afterwards asks for what is missing. React takes the one in the document for the same sheet by its address,
- * and waits for one that is not there before it shows what needs it.
+ * A stylesheet stands in the document that needs it first, so that the page can be painted as soon as the document is
+ * there; a page reached afterwards asks for what is missing. React knows by the address which one is there, and waits for
+ * one that is not before it shows what needs it.
  */
-function Sheet({ href, precedence }: { href: string; precedence: string }) {
-  if (hasSheet(href)) {
+function Stylesheet({ href, precedence }: { href: string; precedence: string }) {
+  if (hasStylesheet(href)) {
     return (
       <style href={href} precedence={precedence}>
         {texts[href]}
@@ -55,8 +55,8 @@ function Sheet({ href, precedence }: { href: string; precedence: string }) {
 }
 
 /**
- * The sheets of the page. Home has smaller ones of its own; who goes on from there gets the sheet of all pages, and who
- * comes to home from elsewhere home's, asked for as soon as a link is pointed at (page-loads.ts). What is there stays.
+ * The stylesheets of the page. Home has smaller ones of its own. Whoever goes on from there gets that of all pages, and
+ * whoever comes to home from elsewhere gets home's, as soon as a link is pointed at (page-loads.ts). What is there stays.
  */
 export function StyleSheets({ home }: { home: boolean }) {
   const [beganAtHome] = useState(home);
@@ -66,9 +66,9 @@ export function StyleSheets({ home }: { home: boolean }) {
   if (home && !homeToo) setHomeToo(true);
   return (
     <>
-      {beganAtHome && <Sheet href={homePageUrl} precedence="page" />}
-      {all && <Sheet href={allPagesUrl} precedence="page" />}
-      {homeToo && <Sheet href={homeUrl} precedence="home" />}
+      {beganAtHome && <Stylesheet href={homePageUrl} precedence="page" />}
+      {all && <Stylesheet href={allPagesUrl} precedence="page" />}
+      {homeToo && <Stylesheet href={homeUrl} precedence="home" />}
     </>
   );
 }

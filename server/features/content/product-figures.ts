@@ -15,7 +15,7 @@ const numbers = numberFormat();
  * @param vatPercent a whole number of percent
  * @param cents the word for several cents
  */
-export function productFigure(
+function productFigure(
   { priceCents, orderQuantity, lengthMm }: ProductFacts,
   form: ProductForm,
   language: Locale,

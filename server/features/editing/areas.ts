@@ -22,14 +22,14 @@ export type Area = (typeof areas)[number];
 export const isArea = (value: string | undefined): value is Area => areas.some((area) => area === value);
 
 /** One file in a form, or what of it belongs there. */
-interface Sheet {
+interface FormFile {
   file: string;
   keep: (at: readonly string[]) => boolean;
 }
 
 /** A form of the desk: files with figures and facts, and texts that stand side by side in every language. */
 export interface FormPlan {
-  sheets: Sheet[];
+  files: FormFile[];
   texts: Record<Locale, string>[];
 }
 
@@ -55,7 +55,10 @@ const prices = [
   'referralDiscount',
 ];
 const hours = ['officeOpens', 'officeCloses'];
-const facts = (...names: string[]): Sheet => ({ file: 'facts.json', keep: ([first]) => names.includes(first ?? '') });
+const facts = (...names: string[]): FormFile => ({
+  file: 'facts.json',
+  keep: ([first]) => names.includes(first ?? ''),
+});
 /** The things of an area that are edited one by one, such as its products; empty where the area is one form. */
 export function itemsOf(area: Area, trees: ContentTrees): string[] {
   const named = (pattern: RegExp) => [
@@ -84,8 +87,8 @@ export function formPlan(area: Area, item: string | undefined, trees: ContentTre
   switch (area) {
     case 'prices':
       return {
-        sheets: [
-          ...itemsOf('products', trees).map((id): Sheet => ({
+        files: [
+          ...itemsOf('products', trees).map((id): FormFile => ({
             file: `products/${id}/facts.json`,
             keep: ([key]) => key === 'priceCents',
           })),
@@ -94,12 +97,12 @@ export function formPlan(area: Area, item: string | undefined, trees: ContentTre
         texts: [],
       };
     case 'availability':
-      return { sheets: [facts('availability')], texts: [] };
+      return { files: [facts('availability')], texts: [] };
     case 'hours':
-      return { sheets: [facts(...hours)], texts: [] };
+      return { files: [facts(...hours)], texts: [] };
     case 'figures':
       return {
-        sheets: [
+        files: [
           {
             file: 'facts.json',
             keep: ([first = '']) => ![...prices, ...hours, 'availability'].includes(first),
@@ -108,27 +111,27 @@ export function formPlan(area: Area, item: string | undefined, trees: ContentTre
         texts: [],
       };
     case 'company':
-      return { sheets: [{ file: 'company.json', keep: all }], texts: [] };
+      return { files: [{ file: 'company.json', keep: all }], texts: [] };
     case 'claims':
-      return { sheets: [{ file: `claims/${item}.json`, keep: all }], texts: [] };
+      return { files: [{ file: `claims/${item}.json`, keep: all }], texts: [] };
     case 'products':
       return {
-        sheets: [{ file: `products/${item}/facts.json`, keep: all }],
+        files: [{ file: `products/${item}/facts.json`, keep: all }],
         texts: [forEachLanguage((language) => `products/${item}/${language}.json`)],
       };
     case 'posts':
       return {
-        sheets: [{ file: `blog/${item}/facts.json`, keep: all }],
+        files: [{ file: `blog/${item}/facts.json`, keep: all }],
         texts: [forEachLanguage((language) => `blog/${item}/${language}.md`)],
       };
     case 'legal':
-      return { sheets: [], texts: [forEachLanguage((language) => `legal/${item}/${language}.md`)] };
+      return { files: [], texts: [forEachLanguage((language) => `legal/${item}/${language}.md`)] };
     case 'texts':
-      return { sheets: [], texts: [forEachLanguage((language) => `messages/${language}/${item}.json`)] };
+      return { files: [], texts: [forEachLanguage((language) => `messages/${language}/${item}.json`)] };
     case 'faq':
     case 'challenges':
     case 'community':
-      return { sheets: [], texts: [forEachLanguage((language) => `${area}/${language}.json`)] };
+      return { files: [], texts: [forEachLanguage((language) => `${area}/${language}.json`)] };
   }
 }
 

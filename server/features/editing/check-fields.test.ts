@@ -66,7 +66,7 @@ test('the preview is the site’s own Markdown with its tokens filled, and no sc
   const html = await previewText(
     '## Größe\n\nBis {claim:co2-95} weniger, <script>alert(1)</script> {fact:none} [Shop](/shop)',
     'de',
-    { content, sheets: '<style>p{}</style>', inspector },
+    { content, stylesheets: '<style>p{}</style>', inspector },
   );
   await inspector.close();
   expect(html).toContain('<h2 id="große">Größe</h2>'.replace('große', 'grosse'));

@@ -35,7 +35,7 @@ test('every area leads to forms, and every field back to its area', () => {
     for (const item of items.length === 0 ? [undefined] : items) {
       const plan = formPlan(area, item, trees);
       expect(plan, `${area} ${item}`).not.toBe(null);
-      for (const { file, keep } of plan?.sheets ?? [])
+      for (const { file, keep } of plan?.files ?? [])
         for (const { at } of fieldsOf(file, trees.tree(file)).filter((field) => keep(field.at)))
           expect(formPlan(placeOfFile(file, at).area, placeOfFile(file, at).item, trees), at.join('.')).not.toBe(null);
     }

@@ -7,15 +7,15 @@ import { claimMarker, fillTokens } from '../content/tokens.ts';
 import { chooseWording } from '../content/wordings.ts';
 import { NotInspected, type Inspector } from '../content/inspection/inspector.ts';
 
-/** What a page is dressed in: its links to sheets, and the sheets that stand in it. */
-export const sheetsIn = (document: string): string =>
+/** What a page is dressed in: its links to stylesheets, and the style elements that stand in it. */
+export const stylesheetsIn = (document: string): string =>
   [...document.matchAll(/<style\b[\s\S]*?<\/style>|<link\b[^>]*\brel="stylesheet"[^>]*>/g)].join('\n');
 
 interface PreviewParts {
   /** as it is public */
   content: Content;
   /** what the site's pages are dressed in */
-  sheets: string;
+  stylesheets: string;
   inspector: Inspector;
 }
 
@@ -30,7 +30,7 @@ const longest = 100_000;
 export async function previewText(
   markdown: string,
   language: Locale,
-  { content, sheets, inspector }: PreviewParts,
+  { content, stylesheets, inspector }: PreviewParts,
 ): Promise<string> {
   if (markdown.length > longest) throw new NotInspected('the text is too long');
   const choice = {
@@ -56,12 +56,12 @@ export async function previewText(
   );
   const reader = { ...readerOf(filled, language), prefixed: true };
   const html = await inspector.ask({ kind: 'markdown', source: filled, reader });
-  return page(`<div class="prose">${html}</div>`, language, sheets);
+  return page(`<div class="prose">${html}</div>`, language, stylesheets);
 }
 
 /** In place of a preview that cannot be made. */
-export const previewRefused = (sentence: string, language: Locale, sheets: string): string =>
-  page(`<p>${escapeMarkup(sentence)}</p>`, language, sheets);
+export const previewRefused = (sentence: string, language: Locale, stylesheets: string): string =>
+  page(`<p>${escapeMarkup(sentence)}</p>`, language, stylesheets);
 
-const page = (body: string, language: Locale, sheets: string): string =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(language)}</title>${sheets}</head><body><main class="page-width" tabindex="-1">${body}</main></body></html>`;
+const page = (body: string, language: Locale, stylesheets: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(language)}</title>${stylesheets}</head><body><main class="page-width" tabindex="-1">${body}</main></body></html>`;

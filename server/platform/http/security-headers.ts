@@ -26,7 +26,7 @@ interface Sources {
   formTargets?: readonly string[];
 }
 
-/** The strict policy of a document: nothing inline but the scripts and sheets that are given, nothing from elsewhere. */
+/** The strict policy of a document: nothing inline but the scripts and stylesheets that are given, nothing from elsewhere. */
 export function contentSecurityPolicy({ scripts, styles, formTargets = [] }: Sources, secure: boolean): string {
   return [
     "default-src 'none'",

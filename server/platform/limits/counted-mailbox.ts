@@ -1,7 +1,7 @@
 interface Provider {
   /** all lead to one mailbox; the first stands for them */
   domains: readonly string[];
-  /** what the provider reads over in the part before the "@" */
+  /** what the provider ignores in the part before the "@" */
   ignores: RegExp | null;
 }
 
@@ -14,7 +14,7 @@ const providers: readonly Provider[] = [
 ];
 
 /**
- * The mailbox that an address leads to, as far as that is known: without "+tag", and without what its provider reads over.
+ * The mailbox that an address leads to, as far as that is known: without "+tag", and without what its provider ignores.
  * For counting only, where taking two people for one costs a receipt at most; whose data it is, the address says.
  * @param key an address as `addressKey` makes it
  */

@@ -74,7 +74,7 @@ export interface DeskParts {
   /** the site's texts, as they are public at the moment */
   texts: Pick<SiteTexts, 'company'>;
   publisher: Publisher;
-  /** the public site's pictures, sheets and fonts, which previews show */
+  /** the public site's pictures, stylesheets and fonts, which previews show */
   documents: Pick<Documents, 'answer'>;
   /** from which deadlines are counted, as the content says at the moment */
   calendar: () => Promises;
@@ -203,7 +203,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
     return refusalResponse(refusal, request, refusals);
   }
 
-  /** What a previewed page looks like: sheets, pictures and fonts of the public site, never its scripts; and its proofs. */
+  /** What a previewed page looks like: stylesheets, pictures and fonts of the public site, never its scripts; and its proofs. */
   async function siteFile(path: string, request: Request): Promise<Response | null> {
     if (!/^\/(?:(?:assets|pictures)\/[\w.-]+\.(?:css|svg|woff2|avif|webp|png|jpg)|proofs\/[\w-]+\.pdf)$/.test(path))
       return null;

@@ -55,7 +55,7 @@ export function deskHeaders(secure: boolean): Record<string, string> {
  */
 export const pagePreviewHeaders: Record<string, string> = {
   'Content-Type': 'text/html; charset=utf-8',
-  // with its origin, or its own style sheets would count as somebody else's
+  // with its origin, or its own stylesheets would count as somebody else's
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin",
   'X-Frame-Options': 'SAMEORIGIN',

@@ -61,7 +61,7 @@ const pagesIn = (made: readonly (MadeDocument & { status: number })[]): Rendered
 const width = 8;
 
 /**
- * Renders every page in every language and packs it with all files of the site. Two runs of one commit are byte-identical.
+ * Renders every page in every language and stores it with all files of the site. Two runs of one commit are byte-identical.
  * @throws {ContentError} when a link leads to a place that its page does not have
  * @throws {Error} when a page does not show the form it is there for
  */

@@ -56,16 +56,16 @@ export class Documents {
   /**
    * @param built what the build made
    * @param secure the public address is https
-   * @param sheets texts of sheets that stand only in pages rendered on request
+   * @param stylesheets texts of those that stand only in pages rendered on request
    * @param onFailure told when a document could not be made, with its path; visitors get the one before, if there is one
    */
   constructor(
     built: readonly CachedBody[],
     secure: boolean,
-    sheets: readonly string[] = [],
+    stylesheets: readonly string[] = [],
     onFailure: (error: unknown, path: string) => void = () => undefined,
   ) {
-    this.styles = [...new Set([...built.flatMap(({ entry }) => entry.styles ?? []), ...sheets.map(hashOf)])];
+    this.styles = [...new Set([...built.flatMap(({ entry }) => entry.styles ?? []), ...stylesheets.map(hashOf)])];
     this.responder = new Responder(secure, this.styles);
     this.onFailure = onFailure;
     this.built = built.map((cached) => ({

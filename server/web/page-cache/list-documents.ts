@@ -50,7 +50,7 @@ function dataPath(address: string): string {
 
 /**
  * Everything that is made of a content: each page in every language with its data, the texts and claims that a page
- * fetches later, feeds and their like. What it takes to draw a picture or to set a sheet is not among it (`drawnFiles`).
+ * fetches later, feeds and their like. What takes long to draw, pictures and printed signs, is not among it (`drawnFiles`).
  */
 export function listDocuments(of: Content, sources: DocumentSources): (Made & Wanted)[] {
   const fixed = (wanted: Made): Made & Wanted => ({

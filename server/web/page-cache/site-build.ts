@@ -7,8 +7,8 @@ export interface SiteBuild {
   render(request: Request, context: RequestContext | null): Promise<Response>;
   /** Whether a page takes a form that is sent without scripts. */
   hasAction(page: string): boolean;
-  /** texts of style sheets that stand only in pages rendered on request */
-  sheetsOnRequest: readonly string[];
+  /** texts of stylesheets that stand only in pages rendered on request */
+  stylesheetsOnRequest: readonly string[];
 }
 
 const siteBuildFile = 'build/site/server/index.js';

@@ -26,7 +26,7 @@ import { createLiveVersion } from './live-version.ts';
 import type { Opened } from './open-public.ts';
 import { openWorker, type ContentWorker } from './open-worker.ts';
 import { makePlan } from '../../features/editing/plans.ts';
-import { previewRefused, previewText, sheetsIn } from '../../features/editing/preview-text.ts';
+import { previewRefused, previewText, stylesheetsIn } from '../../features/editing/preview-text.ts';
 import { publishVersion, type Bringing } from './publish-version.ts';
 import type { Published } from './record-publication.ts';
 import { chosenWhole } from '../../features/editing/things.ts';
@@ -242,11 +242,11 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),
     publicPage: (path, language) => documents.text(addressInLanguage(path, language), language),
     async previewText(markdown, language, refusal) {
-      const sheets = sheetsIn((await documents.text(addressInLanguage('/agb', language), language)) ?? '');
-      const text = await previewText(markdown, language, { content: content(), sheets, inspector }).catch(
+      const stylesheets = stylesheetsIn((await documents.text(addressInLanguage('/agb', language), language)) ?? '');
+      const text = await previewText(markdown, language, { content: content(), stylesheets, inspector }).catch(
         notInspected(logger, markdown.length),
       );
-      return text ?? previewRefused(refusal, language, sheets);
+      return text ?? previewRefused(refusal, language, stylesheets);
     },
     readHtml: (html) => inspector.ask({ kind: 'html', html }).catch(notInspected(logger, html.length)),
     forgetDeleted: () => void bringFiles(database, dataDir).catch(notInAdvance),

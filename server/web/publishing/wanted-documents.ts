@@ -25,7 +25,7 @@ export function wantedOf(content: Content, changes: readonly Change[], parts: Wa
   return [...listDocuments(content, { ...parts, modified }), ...drawnFiles(content, changes, parts)];
 }
 
-/** Pictures and sheets with texts on them: drawn by the worker, all at once, when somebody asks for the first of them. */
+/** Pictures and printed signs with texts on them: drawn by the worker, all at once, when somebody asks for the first of them. */
 function drawnFiles(content: Content, changes: readonly Change[], { built, worker }: WantedParts): Wanted[] {
   let drawn: Promise<Map<string, string>> | null = null;
   const draw = () => {

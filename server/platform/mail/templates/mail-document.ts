@@ -2,7 +2,7 @@ import { createElement as h, Fragment, type ReactNode } from 'react';
 import type { MailBlock, MailContent, MailPicture, TextPart } from '../mail-content.ts';
 import { Box, Button, Link } from './mail-elements.ts';
 
-// Mail programs know no style sheets worth relying on: every style is inline, colours are plain hex values.
+// Mail programs know no stylesheets worth relying on: every style is inline, colours are plain hex values.
 // Windows' own font first: Outlook there knows no `system-ui` and may not read on after a name that it does not know.
 const font = '"Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, Helvetica, Arial, sans-serif';
 const ink = '#1d2b24';

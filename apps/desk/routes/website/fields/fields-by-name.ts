@@ -20,7 +20,7 @@ export function missingField(file: string, at: readonly string[], model: FormFie
 /** All fields of a form, by name: what may be saved there, and nothing else. */
 export function fieldsByName(plan: FormPlan, trees: ContentTrees): Map<string, FormField> {
   const named = new Map<string, FormField>();
-  for (const { file, keep } of plan.sheets)
+  for (const { file, keep } of plan.files)
     for (const field of fieldsOf(file, trees.tree(file))) if (keep(field.at)) named.set(placeOf(field), field);
   for (const files of plan.texts) {
     const model = fieldsOf(files.en, trees.tree(files.en));

@@ -123,7 +123,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
   const sections: Section[] = [];
   const inOrder = ownFirst(language);
   const rank = ({ at }: FormField) => inOrder.indexOf(lastLocale(at) ?? language);
-  for (const { file, keep } of plan.sheets) {
+  for (const { file, keep } of plan.files) {
     const wrong = wrongIn(file, trees.tree(file));
     const rows: Row[] = [];
     for (const group of grouped(fieldsOf(file, trees.tree(file)).filter(({ at }) => keep(at)))) {
@@ -141,7 +141,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
         ),
       );
     }
-    if (rows.length > 0) addSheet(file, rows);
+    if (rows.length > 0) addFile(file, rows);
   }
   for (const files of plan.texts) {
     const wrongs = new Map(locales.map((locale) => [locale, wrongIn(files[locale], trees.tree(files[locale]))]));
@@ -188,8 +188,8 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
   return sections;
 
   /** Prices share a form with what is beside them: whoever raises prices raises several. */
-  function addSheet(file: string, rows: Row[]): void {
-    const product = plan.sheets.length > 1 ? titleOf(file) : null;
+  function addFile(file: string, rows: Row[]): void {
+    const product = plan.files.length > 1 ? titleOf(file) : null;
     const named = product === null ? rows : rows.map((row) => priceRow(file, product, row));
     const [first] = sections;
     if (first === undefined) sections.push({ id: file, title: null, part: null, rows: inGroups(named) });
@@ -288,7 +288,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
     return itemsIn(area, trees, language).map(({ item, name }) => ({ value: item, label: name }));
   }
 
-  /** A product’s sheet among the prices is called by its name; a sheet alone needs no title. */
+  /** A product’s file among the prices is called by its name; a file alone needs no title. */
   function titleOf(file: string): string | null {
     const [, id] = /^products\/([^/]+)\/facts\.json$/.exec(file) ?? [];
     if (id === undefined) return null;
