@@ -1,8 +1,12 @@
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type pg from 'pg';
 import type { Secrets } from '../database/secrets.ts';
 import { addressPrefix } from './client-address.ts';
-import { CountedTogether } from './counted-together.ts';
 
 type RateVerdict =
   | { kind: 'ok' }
@@ -35,7 +39,7 @@ export function createRates({ soft, hard, pool, secrets }: RateOptions): Rates {
   const options = { points: hard, duration: window };
   const memory = new RateLimiterMemory(options);
   const limiter: RateLimiterAbstract = pool
-    ? new CountedTogether({
+    ? new RateLimiterPostgres({
         ...options,
         storeClient: pool,
         storeType: 'pool',
