@@ -128,12 +128,13 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
     }
     const known = new Map(answers.flatMap(({ found }) => (found ? [[nameOf(found), found] as const] : [])));
     // what only a comma parts is mostly one question: "is there a rule of thumb, how many forks"
-    const unknown = answers.flatMap(({ part, found }, at) =>
-      found || part.endsWith(',') || parts[at - 1]?.endsWith(',') || !isTelling(part, language) ? [] : [part],
+    const unknown = answers.flatMap(({ part, leans, found }, at) =>
+      leans || found || part.endsWith(',') || parts[at - 1]?.endsWith(',') || !isTelling(part, language) ? [] : [part],
     );
     // taken as a whole it would be about what is sold here
-    if (known.size === 0 && answers.some(({ leans }) => leans)) return decline(question, language);
-    if (known.size === 0 || known.size + unknown.length < 2) return null;
+    const isLeaning = answers.some(({ leans }) => leans);
+    if (known.size === 0 && isLeaning) return decline(question, language);
+    if (known.size === 0 || (known.size + unknown.length < 2 && !isLeaning)) return null;
     // where no question mark parts them, they may be one: what is asked as a whole must be among the answers
     const isWorkedOut = [...known.values()].some(({ about }) => about === 'quantity');
     const whole = isWorkedOut || isParted(parts) ? null : await search.answer(question, language);
@@ -180,12 +181,12 @@ interface PartAnswer {
   found: TextAnswer | null;
 }
 
-/** Whether what was asked first is not known here, nor about what is sold: what leans on it is not, either. */
+/** Whether what was asked first is not known here, nor about what is sold, or about other people: what leans on it is, too. */
 const isElsewhere = ([first]: readonly PartAnswer[], language: Locale) =>
   first !== undefined &&
-  first.found === null &&
-  !first.part.endsWith(',') &&
-  !namesSubject(wordsOf(first.part), language);
+  (first.found === null
+    ? !first.part.endsWith(',') && !namesSubject(wordsOf(first.part), language)
+    : first.found.passage === aboutOthers);
 
 const nameOf = ({ passage, sentences }: TextAnswer) => passage ?? sentences.join(' ');
 const isParted = (parts: readonly string[]) => parts.slice(0, -1).every((part) => part.endsWith('?'));

@@ -196,6 +196,12 @@ describe('other people', () => {
     expect(read((await assistant.answer(question, language)).response)).toContain(answer);
   });
 
+  test('are not told of by what is asked beside, either', async () => {
+    const { response } = await assistant.answer('Has my neighbour bought from you, and did he pay?', 'en');
+    expect(read(response)).toContain('We tell nobody about other people');
+    expect(response).not.toContain('bank transfer');
+  });
+
   test.each<[Locale, string]>([
     ['en', 'where is my own order?'],
     ['de', 'Wo sehe ich, wie weit meine Bestellung ist?'],
