@@ -142,3 +142,21 @@ export function inTiers(
   }
   return quoted(lines, shipping);
 }
+
+/** A quote of so many times what was asked for, or so small a part of it, may have pieces in the place of packs. */
+const farFactor = 10;
+
+/**
+ * The lines of a quote whose quantity is far from what was asked for, each with that. Packs or sets.
+ * @param asked of the request; what was not asked for is far from nothing
+ */
+export const farFromAsked = <Line extends { readonly itemNo: string; readonly quantity: number }>(
+  asked: readonly { readonly itemNo: string; readonly quantity: number }[],
+  quoted: readonly Line[],
+): (Line & { asked: number })[] =>
+  quoted.flatMap((line) => {
+    const wanted = asked.find(({ itemNo }) => itemNo === line.itemNo)?.quantity;
+    if (wanted === undefined) return [];
+    const isFar = line.quantity >= wanted * farFactor || wanted >= line.quantity * farFactor;
+    return isFar ? [{ ...line, asked: wanted }] : [];
+  });

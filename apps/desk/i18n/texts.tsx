@@ -68,6 +68,7 @@ type TextGroup =
   | 'orderBuyer'
   | 'orderOrigin'
   | 'quoteStanding'
+  | 'quoteState'
   | 'backupProblem'
   | 'backupTestProblem'
   | 'backupTask'

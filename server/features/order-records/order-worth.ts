@@ -33,3 +33,13 @@ function grossWithout({ order, invoices, credits }: OrderWithPapers, gone: Quant
     shipping === null || lines.length === 0 ? [] : [withTax(shipping.netCents, rateOf(shipping.vatPercent))];
   return Math.max(0, sum([...lines, ...charged]).grossCents - reducedBy(invoices, credits));
 }
+
+/**
+ * The one sum that an order is shown with, tax included: what it comes to now, less what was withdrawn from (also where
+ * nobody has decided yet), called off or taken off its price. A cancelled one keeps what was ordered.
+ */
+export function sumNow(found: OrderWithPapers): Cents {
+  const { order, gone, credits } = found;
+  const isAsOrdered = order.state === 'cancelled' || (gone.size === 0 && credits.length === 0);
+  return isAsOrdered ? order.priced.grossCents : askedWorth(found);
+}

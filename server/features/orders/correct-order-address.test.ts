@@ -71,6 +71,15 @@ describe.each(['sqlite', 'postgres'] as const)('an order at the desk, on %s', (k
     expect(JSON.stringify(found)).toContain(after.number);
   });
 
+  test('goes elsewhere while its invoice stays where it was, where whoever corrects it says so', async () => {
+    const id = await order();
+    const { revision } = (await read(id)).order;
+    const wanted = { orderId: id, revision, place: 'delivery', typed: hafen, keepsInvoice: true } as const;
+    expect(await correctOrderAddress(office.database, office.anna, wanted, now)).toBe('done');
+    const { customer } = (await read(id)).order;
+    expect([customer.delivery.street, customer.invoice.street]).toEqual(['Hafenweg 12', 'Ringstraße 7']);
+  });
+
   test('keeps an invoice address of its own, which is corrected by itself', async () => {
     const id = await order(otherInvoice);
     await correct(id, 'delivery', hafen);

@@ -20,6 +20,8 @@ interface Wanted {
   revision: number;
   place: CorrectedPlace;
   typed: TypedAddress;
+  /** of a delivery: the invoice stays where it goes, although it went to the same address */
+  keepsInvoice?: boolean;
 }
 
 /** `not-allowed`: the goods have left, or the order is over. */
@@ -27,14 +29,14 @@ export type AddressCorrected = 'done' | 'unknown' | 'changed' | 'not-allowed' | 
 
 /**
  * Corrects where an order or its invoice goes; what it was before stays in the order's history. An invoice that goes
- * where the goods go moves with them. Papers that are written already stay as they are.
+ * where the goods go moves with them, unless whoever corrects it says otherwise. Papers that are written already stay as they are.
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was changed
  */
 export const correctOrderAddress = (
   database: Database,
   actor: Actor,
-  { orderId, revision, place, typed }: Wanted,
+  { orderId, revision, place, typed, keepsInvoice = false }: Wanted,
   now: number,
 ): Promise<AddressCorrected> =>
   database.write(async (transaction): Promise<AddressCorrected> => {
@@ -48,9 +50,13 @@ export const correctOrderAddress = (
     if ('wrong' in corrected) return corrected;
     // pressed again, or nothing was typed
     if (isSameAddress(before, corrected.address)) return 'done';
+    const moved =
+      place === 'delivery' && !keepsInvoice
+        ? withDelivery(customer, corrected.address)
+        : { ...customer, [place]: corrected.address };
     await transaction
       .updateTable('orders')
-      .set({ customer: JSON.stringify(withAddress(customer, place, corrected.address)), revision: revision + 1 })
+      .set({ customer: JSON.stringify(moved), revision: revision + 1 })
       .where('id', '=', orderId)
       .execute();
     await transaction
@@ -69,9 +75,7 @@ export const correctOrderAddress = (
     return 'done';
   });
 
-function withAddress(customer: OrderCustomer, place: CorrectedPlace, address: PostalAddress): OrderCustomer {
+function withDelivery(customer: OrderCustomer, address: PostalAddress): OrderCustomer {
   const isOne = isSameAddress(customer.delivery, customer.invoice);
-  return place === 'delivery' && isOne
-    ? { ...customer, delivery: address, invoice: address }
-    : { ...customer, [place]: address };
+  return isOne ? { ...customer, delivery: address, invoice: address } : { ...customer, delivery: address };
 }

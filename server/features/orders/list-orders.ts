@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import { dayAfter, germanDay, germanTime } from '../../../domain/german-time.ts';
 import { standingOf, type QuoteStanding } from '../../../domain/orders/quote.ts';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
-import { orderTodos, type OrderTodo } from '../../../domain/orders/order-todo.ts';
+import { orderTodos, type OrderTab, type OrderTodo } from '../../../domain/orders/order-todo.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Counted } from '../enquiries/count-up-to.ts';
+import type { Cents } from '../../../domain/money.ts';
+import { effectiveOrder } from '../../../domain/orders/effective-order.ts';
+import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
 import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
+import { sumsNow } from '../order-records/sums-now.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 
@@ -29,13 +33,16 @@ export const openStates = [
 /** A line of the board. What is restricted (Art. 18 GDPR) shows that it is there, and nothing of the person. */
 export interface OrderLineOnBoard extends Pick<
   OrderRow,
-  'id' | 'kind' | 'state' | 'buyer' | 'payment' | 'language' | 'origin'
+  'id' | 'kind' | 'state' | 'buyer' | 'payment' | 'language' | 'origin' | 'revision'
 > {
   number: string;
   receivedAt: number;
   changedAt: number;
   netCents: number;
+  /** what it comes to now (order-records/sums-now.ts) */
   grossCents: number;
+  /** what was ordered or asked for, where that is another sum; else null */
+  orderedCents: number | null;
   /** when it has to be confirmed, answered or shipped; null: it waits for somebody else */
   dueAt: number | null;
   restricted: boolean;
@@ -64,6 +71,9 @@ export type OrdersDue = 'overdue' | 'today';
 /** What is to be done, with a list in the order of a column that holds since or until when; late payments: late-payments.ts. */
 export type ListedTodo = Exclude<OrderTodo, 'payment'>;
 
+/** The same with what waits for the buyer. */
+export type ListedTab = Exclude<OrderTab, 'payment'>;
+
 /** Whose open orders are asked for. */
 export type OrdersWhose = 'mine' | 'nobody';
 
@@ -77,15 +87,22 @@ const isWhose = (whose: OrdersWhose, me: string) => {
 
 /** By which column each is listed: an index holds it, so that a list and its count take no longer with many orders. */
 const todoColumns = {
+  awaiting: 'received_at',
   withdrawal: 'received_at',
   confirm: 'received_at',
   quote: 'received_at',
   ship: 'due_at',
   invoice: 'to_invoice_since',
   refund: 'to_refund_since',
-} as const satisfies Record<ListedTodo, keyof OrderRow>;
+} as const satisfies Record<ListedTab, keyof OrderRow>;
 
 const listedTodos = orderTodos.filter((todo) => todo !== 'payment');
+
+/** What waits for its buyer's money in time. @param now milliseconds since 1970 UTC */
+const isAwaiting = (now: number) =>
+  sql<boolean>`state = 'confirmed' AND kind = 'order' AND payment = 'prepayment' AND (payment_due_on IS NULL OR payment_due_on >= ${germanDay(now)}) AND restricted_at IS NULL`;
+
+const isInTab = (tab: ListedTab, now: number) => (tab === 'awaiting' ? isAwaiting(now) : isTodo(tab));
 
 /** In letters, as the indexes have it. What is restricted (Art. 18 GDPR) nobody works on. */
 const todoRules: Record<ListedTodo, string> = {
@@ -119,7 +136,7 @@ export interface TodoOrder {
   since: number;
   /** of a withdrawal: when its oldest open declaration was received */
   withdrawnAt: number | null;
-  /** of what is to be confirmed: the whole of it */
+  /** of what is to be confirmed: the whole of it, less what was withdrawn from */
   order: StoredOrder | null;
 }
 
@@ -159,14 +176,23 @@ export async function todoOrders(database: Database, limit: number, now: number)
     database,
     found.flatMap(({ todo, row }) => (todo === 'withdrawal' ? [row.id] : [])),
   );
-  return found.flatMap(({ todo, row }) => {
+  const tasks = found.map(async ({ todo, row }): Promise<TodoOrder[]> => {
     const line = lines.get(row.id);
     if (line === undefined) return [];
     const since =
       (todo === 'invoice' ? row.to_invoice_since : todo === 'refund' ? row.to_refund_since : null) ?? row.changed_at;
-    const order = todo === 'confirm' ? storedOrder(row) : null;
+    const order = todo === 'confirm' ? await orderNow(database, row, line) : null;
     return [{ todo, line, since, withdrawnAt: withdrawn.get(row.id) ?? null, order }];
   });
+  return (await Promise.all(tasks)).flat();
+}
+
+/** The order with what is left of it. */
+async function orderNow(database: Database, row: OrderRow, line: OrderLineOnBoard): Promise<StoredOrder> {
+  const order = storedOrder(row);
+  if (line.orderedCents === null) return order;
+  const found = await database.readAside((reader) => readOrderWithPapers(reader, { id: row.id }));
+  return found === null ? order : { ...order, priced: effectiveOrder(order.priced, found.gone) };
 }
 
 /** When the oldest declaration that is still to be looked after was received, by order. */
@@ -199,7 +225,7 @@ export async function listOrders(
   asked: {
     state: OrderState | null;
     due?: OrdersDue | null;
-    todo?: ListedTodo | null;
+    todo?: ListedTab | null;
     whose?: OrdersWhose | null;
     before: string | null;
   },
@@ -215,7 +241,7 @@ export async function listOrders(
       .selectAll()
       .$if(state !== null, (query) => query.where('state', '=', state ?? 'received'))
       .$if(due !== null, (query) => query.where(isDue(due ?? 'overdue', now)))
-      .$if(todo !== null, (query) => query.where(isTodo(todo ?? 'confirm')))
+      .$if(todo !== null, (query) => query.where(isInTab(todo ?? 'confirm', now)))
       .$if(whose !== null, (query) => query.where(isWhose(whose ?? 'nobody', actor.operator.id)))
       .where(isBeyond(readCursor(asked.before), { at: column, id: 'id' }, direction))
       .orderBy(column, direction)
@@ -250,6 +276,12 @@ export async function boardLines(
         );
   const withdrawals = await pendingWithdrawals(database, rows);
   const owners = await namesOf(database, rows);
+  const sums = await database.readAside((reader) =>
+    sumsNow(
+      reader,
+      rows.map(({ id }) => id),
+    ),
+  );
   // of several the last one stays
   const lastQuotes = new Map(quotes.map((quote) => [quote.order_id, quote]));
   return rows.map((row) => {
@@ -266,6 +298,7 @@ export async function boardLines(
     const isShown = row.restricted_at === null;
     return {
       ...asBoardLine(row),
+      ...sumOf(row, sums),
       owner: row.owner_id === null ? null : (owners.get(row.owner_id) ?? null),
       quote: isShown ? (quote ?? accepts) : null,
       withdrawal: isShown ? (withdrawals.get(row.id) ?? null) : null,
@@ -305,7 +338,14 @@ async function namesOf(database: Database, rows: readonly OrderRow[]): Promise<R
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'quote' | 'withdrawal' | 'owner'> => ({
+const sumOf = ({ id, gross_cents: ordered }: OrderRow, sums: ReadonlyMap<string, Cents>) => {
+  const grossCents = sums.get(id) ?? ordered;
+  return { grossCents, orderedCents: grossCents === ordered ? null : ordered };
+};
+
+type Unread = 'quote' | 'withdrawal' | 'owner' | 'grossCents' | 'orderedCents';
+
+const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, Unread> => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -313,19 +353,19 @@ const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'quote' | 'withdrawa
   payment: row.payment,
   language: row.language,
   origin: row.origin,
+  revision: row.revision,
   ownerId: row.owner_id,
   number: row.order_number,
   receivedAt: row.received_at,
   changedAt: row.changed_at,
   netCents: row.net_cents,
-  grossCents: row.gross_cents,
   dueAt: row.due_at,
   restricted: row.restricted_at !== null,
   paymentDueOn: row.restricted_at === null ? row.payment_due_on : null,
   who: row.restricted_at === null ? whoOrdered(row.customer) : null,
 });
 
-type CountedName = (typeof openStates)[number] | OrdersDue | OrderTodo;
+type CountedName = (typeof openStates)[number] | OrdersDue | OrderTab;
 
 /** Orders for counting: in each open state, overdue, due today, and by what is to be done. */
 export const countedOrders = (now: number): Map<CountedName, Counted> =>
@@ -334,6 +374,7 @@ export const countedOrders = (now: number): Map<CountedName, Counted> =>
     ...(['overdue', 'today'] as const).map((due) => [due, counted(isDue(due, now))] as const),
     ...listedTodos.map((todo) => [todo, counted(isTodo(todo))] as const),
     ['payment', counted(isPaymentLate(now))],
+    ['awaiting', counted(isAwaiting(now))],
   ]);
 
 /** Open orders for counting: of whoever asks, and of nobody. @param me id of who asks */
@@ -353,7 +394,8 @@ const isDue = (due: OrdersDue, now: number) =>
 export const isPaymentLate = (now: number) =>
   sql<boolean>`payment_due_on < ${germanDay(now)} AND restricted_at IS NULL`;
 
-function whoOrdered(customer: string): string | null {
+/** Company, else name. @param customer of its row */
+export function whoOrdered(customer: string): string | null {
   const fields = fieldsOf(customer);
   return fields.get('company') ?? fields.get('name') ?? null;
 }

@@ -22,18 +22,18 @@ export const mostSlips = 50;
 /**
  * What is to be packed: of one order, or of all that are to be shipped, the most urgent first. An order of which nothing
  * is left to leave, that is over, or that is restricted, has no slip.
- * @param orderId null: all that are to be shipped
+ * @param of one order or several by their ids; null: all that are to be shipped
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
  */
 export async function packingList(
   database: Database,
   actor: Actor,
-  orderId: string | null,
+  of: string | readonly string[] | null,
   now: number,
 ): Promise<PackingSlip[]> {
   const ids =
-    orderId === null
+    of === null
       ? await database.readAside((reader) =>
           reader
             .selectFrom('orders')
@@ -44,7 +44,7 @@ export async function packingList(
             .limit(mostSlips)
             .execute(),
         )
-      : [{ id: orderId }];
+      : (typeof of === 'string' ? [of] : of.slice(0, mostSlips)).map((id) => ({ id }));
   const slips: PackingSlip[] = [];
   for (const { id } of ids) {
     const slip = await database.readAside(async (reader) => {

@@ -191,6 +191,21 @@ function amountOf(typed: string): Cents | null {
 /** Longest a quote may hold, in days. */
 const longest = 366;
 
+/** The form without the tiers that are no more above their line's quantity, or above the tier before. */
+export const withoutOvertakenTiers = (fields: QuoteFields): QuoteFields => ({
+  ...fields,
+  lines: fields.lines.map((line) => {
+    let least = countOf(line.quantity) ?? 0;
+    const tiers = line.tiers.map((tier) => {
+      const from = countOf(tier.from);
+      if (from === null || from <= least) return { from: '', price: '' };
+      least = from;
+      return tier;
+    });
+    return { ...line, tiers };
+  }),
+});
+
 /**
  * The quote that a form stands for, or the names of the fields that are wrong.
  * @param today YYYY-MM-DD in Germany

@@ -13,7 +13,8 @@ import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nextAct } from '../../../domain/orders/next-act.ts';
-import { listOrders } from '../orders/list-orders.ts';
+import { ofOneAddress } from '../enquiries/of-one-address.ts';
+import { listOrders, todoOrders } from '../orders/list-orders.ts';
 import { setOrderDueDates } from '../orders/set-order-due-dates.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -703,6 +704,36 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
       await move(id, 'paid');
       expect((await read(id)).order.state).toBe('paid');
     }
+  });
+
+  test('what is left of an order is its one sum: in the list, on Today, at its page and beside other orders; what was ordered stays', async () => {
+    const id = await order();
+    const ordered = { grossCents: 10_032, orderedCents: null };
+    const listed = async () => (await listOrders(database, anna, { state: null, before: null }, now)).rows;
+    expect(await listed()).toMatchObject([ordered]);
+    const withdrawn = { id: randomUUID(), orderId: id, receivedOn: '2026-11-23', channel: 'phone' } as const;
+    await enterWithdrawal(desk(), anna, { ...withdrawn, quantities: new Map([['CB-001', 2]]) }, now);
+    // 100.32 less two packs at 11.305
+    const left = { grossCents: 7_771, orderedCents: 10_032 };
+    expect(await listed()).toMatchObject([left]);
+    const tasks = await todoOrders(database, 10, now);
+    expect(tasks.find(({ todo }) => todo === 'confirm')?.order?.priced).toMatchObject({
+      grossCents: 7_771,
+      lines: [{ itemNo: 'CB-001', quantity: 1 }, { itemNo: 'CB-PARTY-001' }],
+    });
+    const { email } = (await read(id)).order;
+    expect((await ofOneAddress(database, email, 'another')).orders).toMatchObject([{ grossCents: 7_771 }]);
+    const shown = await seen(id);
+    expect(shown).toMatchObject({ sum: '€77.71', gross: '€77.71', ordered: { sum: '€100.32' } });
+    expect(shown.lines.map(({ quantity }) => quantity)[0]).toBe('1 pack = 100 pieces');
+    expect(shown.ordered?.gone).toBe('2 × Couteaux (2 packs = 200 pieces)');
+    // where nothing was paid, nothing has to go back
+    expect(shown.withdrawals[0]?.refundUntil).toBe('');
+    // the withdrawal is refused: it is as it was ordered
+    const refused = { id: withdrawn.id, reason: 'period-over', note: '' } as const;
+    expect(await refuseWithdrawal(desk(), anna, refused, now)).toBe('done');
+    expect(await listed()).toMatchObject([ordered]);
+    expect(await seen(id)).toMatchObject({ sum: '€100.32', ordered: null });
   });
 
   test('what came by telephone is entered at the order, and the buyer is told that it was noted', async () => {

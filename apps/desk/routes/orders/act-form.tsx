@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Form } from 'react-router';
+import { useFoldedWhenDone } from '../../components/folded-when-done.ts';
 import type { OrderActName } from './acts/all-acts.ts';
 
 interface ActFormProps {
@@ -12,8 +13,10 @@ interface ActFormProps {
 
 /** A form of the order's page: which act it asks for, and of what. */
 export function ActForm({ act, about = {}, className, children }: ActFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useFoldedWhenDone(form);
   return (
-    <Form method="post" className={className}>
+    <Form ref={form} method="post" className={className}>
       <input type="hidden" name="act" value={act} />
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

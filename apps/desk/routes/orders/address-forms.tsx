@@ -6,15 +6,17 @@ import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
 
-interface AddressFormsProps {
+interface AddressFormProps {
   order: OrderView;
+  place: 'delivery' | 'invoice';
   refusal: ActRefusal | undefined;
 }
 
-/** Corrects where an order or its invoice goes, folded away: it is rarely wrong. */
-export function AddressForms({ order, refusal }: AddressFormsProps) {
+/** Corrects where an order or its invoice goes, folded away beside it: it is rarely wrong. */
+export function AddressForm({ order, place: at, refusal }: AddressFormProps) {
   const { t } = useTexts();
   return order.correctable.map(({ place, isOne, address }) => {
+    if (place !== at) return null;
     const of = `${place}-address` as const;
     const returned = refusal?.returned?.['of'] === of ? refusal.returned : undefined;
     return (
@@ -35,7 +37,7 @@ export function AddressForms({ order, refusal }: AddressFormsProps) {
                   maxLength={200}
                   required
                   defaultValue={value}
-                  aria-invalid={isWrong}
+                  aria-invalid={isWrong ? true : undefined}
                 />
               </div>
             ) : (
@@ -51,6 +53,22 @@ export function AddressForms({ order, refusal }: AddressFormsProps) {
               />
             );
           })}
+          {isOne && (
+            <fieldset className="stack">
+              <legend>{t('orders.address.where')}</legend>
+              {(['both', 'delivery', 'invoice'] as const).map((which) => (
+                <label key={which} className="check">
+                  <input
+                    type="radio"
+                    name="for"
+                    value={which}
+                    defaultChecked={(returned?.['for'] ?? 'both') === which}
+                  />{' '}
+                  {t(`orders.address.for.${which}`)}
+                </label>
+              ))}
+            </fieldset>
+          )}
           <SubmitButton className="button">{t('orders.address.save')}</SubmitButton>
         </ActForm>
       </details>

@@ -1,17 +1,12 @@
-import { assignOrders, type SeenOwner } from '../../../../server/features/orders/assign-orders.ts';
+import { assignOrders } from '../../../../server/features/orders/assign-orders.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
+import { readBoxes } from './order-box.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 
 /** What became of ticked orders; `ticked` is shown again where nothing was done. */
 export type SeveralAssigned =
   | { changed: number; overtaken: number }
   | { problem: 'none' | 'assignee'; ticked: string[] };
-
-/** A box as `boxOf` writes it. */
-function readBox(value: string): SeenOwner[] {
-  const [, id, ownerId = ''] = /^([\w-]{1,64})\.([\w-]{0,64})$/.exec(value) ?? [];
-  return id === undefined ? [] : [{ id, ownerId: ownerId === '' ? null : ownerId }];
-}
 
 /** Assigns the ticked orders to whom the form names. @throws {StorageUnavailable} nothing was changed */
 export async function assignSeveral(
@@ -20,7 +15,7 @@ export async function assignSeveral(
   form: FormData,
 ): Promise<SeveralAssigned> {
   const ticked = form.getAll('item').map(String);
-  const orders = ticked.flatMap(readBox);
+  const orders = readBoxes(ticked).map(({ id, ownerId }) => ({ id, ownerId }));
   const wanted = String(form.get('assignee') ?? '');
   if (orders.length === 0) return { problem: 'none', ticked };
   if (wanted === '') return { problem: 'assignee', ticked };

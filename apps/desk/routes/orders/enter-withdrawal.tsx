@@ -5,10 +5,11 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import { GoodsFields } from './goods-fields.tsx';
+import { ReturnChoice } from './return-choice.tsx';
 import type { WithdrawalsView } from './withdrawal-view.ts';
 
 interface EnterWithdrawalProps {
-  order: Pick<WithdrawalsView, 'today' | 'enterLines' | 'entryId'>;
+  order: Pick<WithdrawalsView, 'today' | 'enterLines' | 'entryId' | 'isOut'>;
   refusal: ActRefusal | undefined;
 }
 
@@ -35,13 +36,19 @@ export function EnterWithdrawal({ order, refusal }: EnterWithdrawalProps) {
           label={t('withdrawals.cameBy')}
           className="narrow"
           name="channel"
-          defaultValue={typed?.returned?.['channel']}
+          defaultValue={typed?.returned?.['channel'] ?? 'phone'}
         >
-          {choices(['email', 'phone', 'letter'] as const, (channel) => word('withdrawalChannel', channel))}
+          {choices(['phone', 'email', 'letter'] as const, (channel) => word('withdrawalChannel', channel))}
         </SelectField>
         <GoodsFields lines={order.enterLines} refusal={typed} />
-        <p>
-          <SubmitButton className="button">{t('withdrawals.enterNow')}</SubmitButton>
+        {order.isOut && <ReturnChoice chosen={typed?.returned?.['return'] ?? 'yes'} />}
+        <p className="row">
+          <SubmitButton name="decide" value="accept" className="button">
+            {t('withdrawals.enterAndAccept')}
+          </SubmitButton>
+          <SubmitButton name="decide" value="later" className="button">
+            {t('withdrawals.enterNow')}
+          </SubmitButton>
         </p>
       </ActForm>
     </details>

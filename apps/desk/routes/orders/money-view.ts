@@ -17,6 +17,11 @@ export function viewOfMoney(found: ReadOrder, now: number, language: DeskLanguag
     mayNote: order.kind === 'order' && order.state !== 'received',
     owed: words(balance.owedCents),
     invoiced: words(balance.invoicedCents - balance.creditedCents),
+    /** it is charged once it has left, and nothing is due before */
+    later:
+      order.payment === 'invoice' && balance.invoices.length === 0 && order.state === 'confirmed'
+        ? words(money.worthCents)
+        : null,
     isNotInvoiced: balance.invoices.length === 0,
     /** something left that is not charged */
     isInvoiceMissing: found.notCharged.length > 0,

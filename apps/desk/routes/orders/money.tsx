@@ -73,13 +73,13 @@ export function Money({ order: { money, mayWork, next }, refusal }: MoneyProps) 
       {mayWork && money.mayNote && next !== 'note-payment' && (
         <details open={isReturned('payment')}>
           <summary>{t('orders.money.notePayment')}</summary>
-          <PaymentForm key={money.payments.length} kind="payment" money={money} refusal={refusal} isNext={false} />
+          <PaymentForm kind="payment" money={money} refusal={refusal} isNext={false} />
         </details>
       )}
       {mayWork && money.mayNote && next !== 'refund' && (
         <details open={isReturned('refund')}>
           <summary>{t('orders.money.notePaidBack')}</summary>
-          <PaymentForm key={money.payments.length} kind="refund" money={money} refusal={refusal} isNext={false} />
+          <PaymentForm kind="refund" money={money} refusal={refusal} isNext={false} />
         </details>
       )}
     </section>
@@ -101,7 +101,10 @@ function Standing({ money }: Pick<MoneyProps['order'], 'money'>) {
       {!isEven && money.isNotInvoiced && `${t('orders.money.notInvoiced')} `}
       {money.open !== null && t('orders.money.open', { amount: money.open })}
       {money.tooMuch !== null && t('orders.money.tooMuch', { amount: money.tooMuch })}
-      {isEven && t(money.isInvoiceMissing ? 'orders.money.invoiceMissing' : 'orders.money.even')}
+      {isEven && money.later !== null && t('orders.money.laterByInvoice', { amount: money.later })}
+      {isEven &&
+        money.later === null &&
+        t(money.isInvoiceMissing ? 'orders.money.invoiceMissing' : 'orders.money.even')}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
@@ -11,6 +10,7 @@ import type { ActRefusal } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { PartForm } from './shipments.tsx';
 
 interface StepProps {
   order: OrderView;
@@ -40,10 +40,25 @@ export function NextStep({ order, refusal }: StepProps) {
       </SubmitButton>
     </ActForm>
   );
+  /** the whole of what is open, received today */
+  const noted = (way: 'transfer' | 'cash' | 'card', button: ReactNode) => (
+    <ActForm
+      key={way}
+      act="note-payment"
+      about={{
+        payment: order.money.paymentId,
+        amount: order.money.proposed,
+        day: order.money.today,
+        way,
+        reference: '',
+      }}
+      className="row"
+    >
+      {button}
+    </ActForm>
+  );
   const otherPayment = (
     <PaymentForm
-      // what was typed is noted: the next one begins anew
-      key={order.money.payments.length}
       kind={next === 'refund' ? 'refund' : 'payment'}
       money={order.money}
       refusal={refusal}
@@ -83,11 +98,16 @@ export function NextStep({ order, refusal }: StepProps) {
               {t('orders.ship.all')}
             </SubmitButton>
             {!order.isByPost && <span className="hint">{t('orders.ship.allHint')}</span>}
-            <Link to={`/orders/packing?order=${order.id}`} className="button">
-              {t('packing.heading')}
-            </Link>
           </div>
         </ActForm>
+      )}
+      {order.mayShipAll && (
+        <div className="shipments">
+          <details key={revision} open={refusal?.wrong !== undefined && refusal.returned?.['tracking'] !== undefined}>
+            <summary>{t('orders.ship.open')}</summary>
+            <PartForm order={order} refusal={refusal} />
+          </details>
+        </div>
       )}
       {(next === 'note-payment' || next === 'refund') && (
         <section className="shipments" aria-labelledby="next-money">
@@ -103,22 +123,22 @@ export function NextStep({ order, refusal }: StepProps) {
           )}
           <h2 id="next-money">{moneyHeading()}</h2>
           {expected !== null && (
-            <ActForm
-              act="note-payment"
-              about={{
-                payment: order.money.paymentId,
-                amount: order.money.proposed,
-                day: order.money.today,
-                way: 'transfer',
-                reference: '',
-              }}
-              className="row"
-            >
-              <SubmitButton className="button button-primary" data-command="">
-                {t('orders.money.noteAll', { amount: expected })}
-              </SubmitButton>
-              <span className="hint">{t('orders.money.noteAllHint')}</span>
-            </ActForm>
+            <>
+              {noted(
+                'transfer',
+                <>
+                  <SubmitButton className="button button-primary" data-command="">
+                    {t('orders.money.noteAll', { amount: expected })}
+                  </SubmitButton>
+                  <span className="hint">{t('orders.money.noteAllHint')}</span>
+                </>,
+              )}
+              <div className="row">
+                {(['cash', 'card'] as const).map((way) =>
+                  noted(way, <SubmitButton className="button">{t(`orders.money.noteBy.${way}`)}</SubmitButton>),
+                )}
+              </div>
+            </>
           )}
           {expected === null ? (
             otherPayment

@@ -1,11 +1,13 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { FieldList } from '../../components/field-list.tsx';
+import { AddressForm } from './address-forms.tsx';
+import type { ActRefusal } from './acts/order-act.ts';
 import { ActForm } from './act-form.tsx';
 import type { OrderView } from './order-view.ts';
 
 /** Who ordered, where it goes, and on which terms. */
-export function OrderFacts({ order }: { order: OrderView }) {
+export function OrderFacts({ order, refusal }: { order: OrderView; refusal: ActRefusal | undefined }) {
   const { t, word } = useTexts();
   const vatIdSaid = ({ vatIdCheck, vies }: OrderView): string => {
     if (vatIdCheck === null) return t(`orders.vatIdCheck.${vies === 'on' ? 'not' : vies}`);
@@ -37,7 +39,25 @@ export function OrderFacts({ order }: { order: OrderView }) {
   ] as const;
   return (
     <>
-      <FieldList entries={facts.filter(([, value]) => value !== '').map(([key, value]) => [t(key), value])} />
+      <FieldList
+        entries={facts
+          .filter(([, value]) => value !== '')
+          .map(([key, value]) => [
+            t(key),
+            key === 'orders.delivery' || key === 'orders.invoice' ? (
+              <>
+                {value}
+                <AddressForm
+                  order={order}
+                  place={key === 'orders.delivery' ? 'delivery' : 'invoice'}
+                  refusal={refusal}
+                />
+              </>
+            ) : (
+              value
+            ),
+          ])}
+      />
       {order.mayAskVies && (
         <ActForm act="check-vat-id">
           <SubmitButton className="button">{t('orders.vatIdCheck.ask')}</SubmitButton>

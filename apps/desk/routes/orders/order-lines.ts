@@ -8,11 +8,12 @@ import { moment, shortDay, shortMoment } from '../../i18n/moment.ts';
 
 /** Lines of the board with everything in words that only the server can say. @param now milliseconds since 1970 UTC */
 export const orderLines = (rows: readonly OrderLineOnBoard[], now: number, language: DeskLanguage) =>
-  rows.map(({ grossCents, receivedAt, dueAt, paymentDueOn, ...row }) => ({
+  rows.map(({ grossCents, orderedCents, receivedAt, dueAt, paymentDueOn, ...row }) => ({
     ...row,
     due: dueAt === null ? null : dueWords(dueAt, now, language),
     paymentDue: isOverdue(paymentDueOn, germanDay(now)) ? shortDay(noonOf(paymentDueOn), language) : null,
     sum: localPrice(grossCents, language),
+    ordered: orderedCents === null ? null : localPrice(orderedCents, language),
     received: shortMoment(receivedAt, now, language),
     receivedInFull: moment(receivedAt, language),
     receivedIso: new Date(receivedAt).toISOString(),

@@ -19,8 +19,9 @@ import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
 import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
-import { goodsInWords, quantityInWords } from '../../../../server/features/invoicing/quantity-words.ts';
+import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import { invoiceToRedo } from '../../../../server/features/order-records/papers/charged.ts';
+import { quotedSum } from '../../../../server/features/order-records/sums-now.ts';
 import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
 import { lastCarrier } from '../../../../server/features/order-records/last-carrier.ts';
 import { isWaitingForMoney } from '../../../../server/features/payments/read-money.ts';
@@ -30,6 +31,7 @@ import { sameSender } from '../inbox/same-sender.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 import { viewOfMoney } from './money-view.ts';
+import { viewOfSums } from './sum-view.ts';
 import { viewOfReminder } from './reminder-view.ts';
 import { viewOfWithdrawals } from './withdrawal-view.ts';
 
@@ -113,14 +115,7 @@ export async function viewOfOrder(
     reference: customer.reference,
     note: customer.note,
     termsVersion: versionDay(order.termsVersion, language),
-    lines: priced.lines.map((line) => ({
-      itemNo: line.itemNo,
-      name: line.name,
-      quantity: quantityInWords(line, language, mailSetting.texts),
-      each: money(line.unitNetCents),
-      net: money(line.netCents),
-      gross: money(line.grossCents),
-    })),
+    ...viewOfSums(found, language, mailSetting.texts),
     shipments: shipments.map(({ paperId, number, shippedOn, tracking, carrier, quantities }) => ({
       paperId,
       number,
@@ -153,10 +148,8 @@ export async function viewOfOrder(
     /** all of it, without a word what left */
     mayShipWithoutNote: found.gone.size === 0,
     isWaitingForMoney: isWaiting,
-    shipping: priced.shipping === null ? null : money(priced.shipping.netCents),
-    net: money(priced.netCents),
-    vat: money(priced.vatCents),
-    gross: money(priced.grossCents),
+    /** what has to come before it leaves; null: nothing */
+    awaits: isWaiting ? money(standing.balance.openCents) : null,
     paymentDue: order.paymentDueOn === null ? '' : dayInFull(noonOf(order.paymentDueOn), language),
     reminder:
       mayWork && isOverdue(order.paymentDueOn, germanDay(now())) && nextReminder !== null
@@ -192,6 +185,7 @@ export async function viewOfOrder(
     quotes: quotes.map(({ quote, orderId, wishes }) => ({
       id: quote.id,
       number: quote.number,
+      sum: money(quotedSum(quote.priced)),
       paper: quote.paper_id,
       standing: standingOf(
         { state: quote.state, validUntil: quote.valid_until, isCalledOff: order.state === 'cancelled' },

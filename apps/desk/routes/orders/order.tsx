@@ -11,8 +11,9 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notes } from '../../components/notes.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { InView } from '../../components/just-done.tsx';
 import { BackLink } from '../../components/back-link.tsx';
-import { AddressForms } from './address-forms.tsx';
+import { DeliveryProblem } from './delivery-problem.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
 import { refused, type Acted } from './acts/order-act.ts';
 import { EnterWithdrawal } from './enter-withdrawal.tsx';
@@ -100,6 +101,8 @@ export default function Order() {
         )}
       </>
     );
+  // what was offered last says how an answered request stands
+  const quoted = order.kind === 'request' && order.state === 'done' ? order.quotes.at(-1) : undefined;
   return (
     <>
       {back}
@@ -108,15 +111,23 @@ export default function Order() {
         <span className="number">{order.number}</span>
       </h1>
       {sent !== null && <SentAndDone sent={sent} now={null} />}
-      <OrderSaid order={order} said={said} />
+      <InView isSaid={answer === undefined && Object.values(said).some(Boolean)}>
+        <OrderSaid order={order} said={said} />
+      </InView>
       <p>
         <strong>{order.who}</strong>
-        {order.kind === 'order' && ` · ${order.gross} · ${word('orderPayment', order.payment)}`}
+        {order.kind === 'order' && ` · ${order.sum}`}
+        {order.ordered !== null && order.ordered.sum !== order.sum && (
+          <span className="hint"> ({t('orders.orderedSum', { sum: order.ordered.sum })})</span>
+        )}
+        {order.kind === 'order' && ` · ${word('orderPayment', order.payment)}`}
       </p>
-      <p className="hint">
-        {order.state !== 'received' && `${word('orderState', order.state)} · `}
-        {t('item.received', { when: order.received, language: word('locale', order.language) })}
+      <p className={`order-state order-state-${order.state}`}>
+        {quoted === undefined ? word('orderState', order.state) : word('quoteState', quoted.standing)}
+        {order.awaits !== null && ` · ${t('orders.awaitsSum', { amount: order.awaits })}`}
+        {quoted !== undefined && ` · ${quoted.sum}`}
       </p>
+      <p className="hint">{t('item.received', { when: order.received, language: word('locale', order.language) })}</p>
       {order.due !== null && (
         <p className={order.due.isOver ? 'over' : undefined}>
           <strong>
@@ -126,7 +137,12 @@ export default function Order() {
         </p>
       )}
       <Owner ownerId={order.ownerId} {...people} mayWork={order.mayWork} />
-      {order.toDeliver !== '' && <p>{t('orders.goods', { goods: order.toDeliver })}</p>}
+      {order.toDeliver !== '' && (
+        <p>
+          {t('orders.goods', { goods: order.toDeliver })} ·{' '}
+          <Link to={`/orders/packing?order=${order.id}`}>{t('packing.heading')}</Link>
+        </p>
+      )}
       {answer !== undefined && (
         <Notice tone="alert">
           {answer.by === null
@@ -151,6 +167,7 @@ export default function Order() {
       {order.tax !== null && <TaxDecision order={order} tax={order.tax} refusal={answer} />}
       {order.kind === 'request' && <Quotes order={order} />}
       <NextStep order={order} refusal={answer} />
+      {order.mayWork && order.isOut && <DeliveryProblem order={order} />}
       {order.mayEnter && <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={answer} />}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} />
@@ -158,8 +175,7 @@ export default function Order() {
       {(order.invoices.length > 0 || order.notCharged.length > 0) && <Invoices order={order} />}
       {order.kind === 'order' && <Money order={order} refusal={answer} />}
       <OrderedGoods order={order} />
-      <OrderFacts order={order} />
-      <AddressForms order={order} refusal={answer} />
+      <OrderFacts order={order} refusal={answer} />
       {order.kind === 'order' && (
         <p className="alone">
           <Link to={`/papers?order=${order.number}`} data-command="">

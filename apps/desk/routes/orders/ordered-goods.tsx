@@ -4,16 +4,25 @@ import { FieldList } from '../../components/field-list.tsx';
 import type { OrderView } from './order-view.ts';
 
 /** What was ordered, line by line, and what it comes to. */
-export function OrderedGoods({ order }: { order: Pick<OrderView, 'lines' | 'shipping' | 'net' | 'vat' | 'gross'> }) {
+export function OrderedGoods({ order }: { order: OrderView }) {
   const { t } = useTexts();
+  const { reduced, ordered } = order;
   const sums = [
     ['orders.sum.shipping', order.shipping ?? t('orders.arranged')],
     ['orders.sum.net', order.net],
     ['orders.sum.vat', order.vat],
     ['orders.sum.gross', order.gross],
+    ...(reduced === null
+      ? []
+      : ([
+          ['orders.sum.reduced', reduced],
+          ['orders.sum.now', order.sum],
+        ] as const)),
   ] as const;
   return (
     <>
+      {order.kind === 'request' && order.quotes.length > 0 && <p className="hint">{t('orders.asWasAsked')}</p>}
+      {ordered !== null && <p className="hint">{t('orders.asOrdered', ordered)}</p>}
       <table className="list">
         <ColumnHeads
           columns={[

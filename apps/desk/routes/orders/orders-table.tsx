@@ -70,8 +70,12 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
             </td>
             <td data-label={t('orders.state')}>
               <span>
-                {word('orderState', row.state)}
+                {/* a request that was answered waits for the buyer */}
+                {row.kind === 'request' && row.state === 'done' && row.quote !== null
+                  ? word('quoteState', row.quote.standing)
+                  : word('orderState', row.state)}
                 {row.kind === 'request' && ` · ${t('orders.request')}`}
+                {row.state === 'confirmed' && row.payment === 'prepayment' && ` · ${t('orders.awaits')}`}
                 {row.owner !== null && <span className="whose"> · {row.owner}</span>}
                 {row.withdrawal !== null && (
                   <span className="withdrawal-open">{t(`orders.withdrawal.${row.withdrawal}`)}</span>
@@ -91,7 +95,12 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
               </span>
             </td>
             <td className="amount" data-label={t('orders.sumColumn')}>
-              {row.sum}
+              <span>
+                {row.sum}
+                {row.ordered !== null && row.kind === 'order' && (
+                  <span className="of-quote">{t('orders.orderedSum', { sum: row.ordered })}</span>
+                )}
+              </span>
             </td>
             <td className="when" data-label={t('orders.received')}>
               <time dateTime={row.receivedIso} title={row.receivedInFull}>

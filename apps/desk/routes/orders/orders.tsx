@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, Link, redirect, useActionData, useLoaderData, useLocation } from 'react-router';
 import { isOrderState } from '../../../../domain/orders/order-state.ts';
-import { isOrderTodo, orderTodos } from '../../../../domain/orders/order-todo.ts';
+import { isAlwaysOffered, isOrderTab, orderTabs } from '../../../../domain/orders/order-todo.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { countUpTo } from '../../../../server/features/enquiries/count-up-to.ts';
 import { ordersInWords } from '../../../../server/features/today/desk-figures.ts';
@@ -19,13 +19,14 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { SearchField } from '../inbox/inbox-tools.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
-import { Notice } from '../../components/notice.tsx';
+import { JustDone } from '../../components/just-done.tsx';
 import { useLivePage } from '../../components/live-page.ts';
-import { assignSeveral } from './assign-several.ts';
+import { assignSeveral, type SeveralAssigned } from './assign-several.ts';
 import { orderLines } from './order-lines.ts';
 import { AutoReminders } from './auto-reminders.tsx';
 import { OrdersSeveral } from './orders-several.tsx';
 import { OrdersTable } from './orders-table.tsx';
+import { severalDeeds, workOnSeveral, type SeveralDone } from './work-on-several.ts';
 
 const dueViews = ['overdue', 'today'] as const;
 const owners = ['mine', 'nobody'] as const satisfies readonly OrdersWhose[];
@@ -36,7 +37,7 @@ export const loader = withDesk(async ({ database, now, language, search: asked, 
   const searched = (asked.get('q') ?? '').trim().slice(0, 200);
   const due = searched === '' ? (dueViews.find((one) => one === asked.get('due')) ?? null) : null;
   const wantedTodo = asked.get('todo');
-  const todo = searched === '' && due === null && isOrderTodo(wantedTodo) ? wantedTodo : null;
+  const todo = searched === '' && due === null && isOrderTab(wantedTodo) ? wantedTodo : null;
   const state = searched === '' && due === null && todo === null && isOrderState(wanted) ? wanted : null;
   const isPlain = searched === '' && due === null && todo === null && state === null;
   const whose = isPlain ? (owners.find((one) => one === asked.get('whose')) ?? null) : null;
@@ -61,7 +62,7 @@ export const loader = withDesk(async ({ database, now, language, search: asked, 
     state,
     due,
     todo,
-    todos: orderTodos.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
+    todos: orderTabs.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0), isFixed: isAlwaysOffered(key) })),
     searched,
     dueViews: dueViews.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
     views: [
@@ -74,7 +75,7 @@ export const loader = withDesk(async ({ database, now, language, search: asked, 
   };
 });
 
-/** Assigns the ticked orders, or switches reminders that go out by themselves. The list is shown anew, and says what became of it. */
+/** Works on the ticked orders or assigns them, or switches reminders that go out by themselves. The list is shown anew, and says what became of it. */
 export const action = withForm(async (desk, form) => {
   const { actor, operator } = desk;
   const reminders = form.get('auto-reminders');
@@ -83,7 +84,11 @@ export const action = withForm(async (desk, form) => {
     await setAutoReminders(desk.database, actor, { isOn: reminders === 'on', by }, desk.now());
     throw redirect('/orders?todo=payment', 303);
   }
-  const result = await assignSeveral(desk, actor, form);
+  const deed = severalDeeds.find((one) => one === form.get('deed'));
+  const result =
+    deed === undefined
+      ? await assignSeveral(desk, actor, form)
+      : await workOnSeveral({ desk, actor, form, language: desk.language }, deed);
   return data(result, { status: 'problem' in result ? 400 : 200 });
 });
 
@@ -155,7 +160,7 @@ export default function Orders() {
             {t('orders.all')}
           </View>
           {todos
-            .filter(({ key, count }) => count !== '0' || todo === key)
+            .filter(({ key, count, isFixed }) => isFixed || count !== '0' || todo === key)
             .map(({ key, count }) => (
               <View key={key} to={`/orders?todo=${key}`} isShown={todo === key} count={count}>
                 {word('orderTodo', key)}
@@ -208,18 +213,20 @@ export default function Orders() {
           )}
         </p>
       )}
+      {rows.length > 1 && searched === '' && (
+        <p className="hint">
+          {t(
+            `orders.sorted.${due !== null || todo === 'ship' || todo === 'payment' ? 'due' : todo !== null ? 'oldest' : 'newest'}`,
+          )}
+        </p>
+      )}
       {reminders !== null && <AutoReminders {...reminders} mayWork={mayWork} />}
       {rows.length > 0 && todo === 'ship' && (
         <p className="alone">
           <Link to="/orders/packing">{t('packing.all')}</Link>
         </p>
       )}
-      {result !== undefined && 'changed' in result && (
-        <Notice tone="done">
-          {t('orders.assigned', { count: result.changed })}{' '}
-          {result.overtaken > 0 && t('several.overtaken', { count: result.overtaken })}
-        </Notice>
-      )}
+      {result !== undefined && !('problem' in result) && <WhatBecame result={result} />}
       {rows.length > 0 && !mayWork && <OrdersTable rows={rows} />}
       {rows.length > 0 && mayWork && (
         <OrdersSeveral action={`${pathname}${search}`} colleagues={colleagues} result={result}>
@@ -233,6 +240,29 @@ export default function Orders() {
         )}
       </nav>
     </>
+  );
+}
+
+/** What became of the ticked orders, each that stays named with its reason. */
+function WhatBecame({ result }: { result: Exclude<SeveralAssigned | SeveralDone, { problem: unknown }> }) {
+  const { t } = useTexts();
+  if ('changed' in result)
+    return (
+      <JustDone>
+        {t('orders.assigned', { count: result.changed })}{' '}
+        {result.overtaken > 0 && t('several.overtaken', { count: result.overtaken })}
+      </JustDone>
+    );
+  const { deed, done, notDone } = result;
+  return (
+    <JustDone tone={done > 0 ? 'done' : 'alert'}>
+      {done > 0 && <p>{t(`orders.several.did.${deed}.${done === 1 ? 'one' : 'other'}`, { count: done })}</p>}
+      {notDone.map(({ id, name, why }) => (
+        <p key={id}>
+          <Link to={`/orders/${id}`}>{name}</Link>: {why}
+        </p>
+      ))}
+    </JustDone>
   );
 }
 

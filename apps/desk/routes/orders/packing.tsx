@@ -1,19 +1,24 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
+import { mayShip } from '../../../../domain/orders/order-state.ts';
 import { mostSlips, packingList } from '../../../../server/features/orders/packing-list.ts';
 import { quantityInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import { lastCarrier } from '../../../../server/features/order-records/last-carrier.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { PrintButton } from '../../components/print-button.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { readBoxes } from './order-box.ts';
 import { addressInLines } from './address-lines.ts';
 import { ShipSeveral } from './ship-several-form.tsx';
 import { shipSeveral, type SeveralShipped } from './ship-several.ts';
 
 export const loader = withDesk(async ({ database, now, mailSetting, language, actor, search, title, may }) => {
   const order = search.get('order');
-  const slips = await packingList(database, actor, order, now());
+  // ticked in the list of orders
+  const ticked = readBoxes(search.getAll('item')).map(({ id }) => id);
+  const slips = await packingList(database, actor, order ?? (ticked.length > 0 ? ticked : null), now());
   return {
     title: title('packing.title'),
     order,
@@ -21,7 +26,10 @@ export const loader = withDesk(async ({ database, now, mailSetting, language, ac
     most: mostSlips,
     // one order is shipped on its own page
     carrier: order === null && may('work') ? ((await lastCarrier(database)) ?? '') : null,
-    slips: slips.map(({ order: { id, number, revision, customer, dueAt }, left, notes }) => ({
+    ticked,
+    slips: slips.map(({ order: { id, number, revision, customer, dueAt, ...standing }, left, notes }) => ({
+      notYet: mayShip(standing) ? null : standing.state === 'received' ? ('received' as const) : ('unpaid' as const),
+
       id,
       number,
       revision,
@@ -47,22 +55,34 @@ export const shouldRevalidate = () => true;
 
 /** What goes into which parcel, to be printed: one order on its sheet. Below, what is packed is shipped in one press. */
 export default function Packing() {
-  const { slips, order, most, carrier } = useLoaderData<typeof loader>();
+  const { slips, order, most, carrier, ticked } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { t } = useTexts();
   return (
     <>
-      <BackLink to={order === null ? '/orders?todo=ship' : `/orders/${order}`}>{t('orders.back')}</BackLink>
+      <BackLink to={order === null ? '/orders?todo=ship' : `/orders/${order}`}>
+        {order === null ? t('orders.back') : (slips[0]?.number ?? t('orders.back'))}
+      </BackLink>
       <h1>{t('packing.heading')}</h1>
       {result !== undefined && <WhatWasShipped {...result} />}
       {slips.length === 0 && <p className="empty">{t('packing.nothing')}</p>}
-      {slips.length > 0 && <p className="hint">{t('packing.text')}</p>}
+      {slips.length > 0 && (
+        <div className="row">
+          <p className="hint">{t('packing.text')}</p>
+          <PrintButton />
+        </div>
+      )}
       {slips.length === most && <p className="hint">{t('packing.more', { count: most })}</p>}
       {slips.map((slip) => (
         <section key={slip.id} className="slip" aria-labelledby={slip.id}>
           <h2 id={slip.id}>
             {slip.number} {slip.due !== '' && <span className="hint">{t('orders.due.ship', { when: slip.due })}</span>}
           </h2>
+          {slip.notYet !== null && (
+            <p>
+              <strong>{t(`packing.notYet.${slip.notYet}`)}</strong>
+            </p>
+          )}
           <p className="note">{slip.address}</p>
           {slip.phone !== '' && (
             <p>
@@ -89,7 +109,7 @@ export default function Packing() {
         </section>
       ))}
       {carrier !== null && slips.length > 0 && (
-        <ShipSeveral slips={slips} carrier={carrier} notShipped={result?.notShipped ?? []} />
+        <ShipSeveral slips={slips} ticked={ticked} carrier={carrier} notShipped={result?.notShipped ?? []} />
       )}
     </>
   );

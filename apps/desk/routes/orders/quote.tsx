@@ -2,8 +2,15 @@ import { useRef } from 'react';
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { localPrice, type Cents } from '../../../../domain/money.ts';
-import { priceQuote } from '../../../../domain/orders/quote.ts';
-import { fieldsIn, quoteFacts, prefillQuote, readQuote } from '../../../../server/features/quotes/quote-form.ts';
+import { farFromAsked, priceQuote } from '../../../../domain/orders/quote.ts';
+import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
+import {
+  fieldsIn,
+  quoteFacts,
+  prefillQuote,
+  readQuote,
+  withoutOvertakenTiers,
+} from '../../../../server/features/quotes/quote-form.ts';
 import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { sendQuote } from '../../../../server/features/quotes/send-quote.ts';
@@ -15,6 +22,7 @@ import { shownAgain } from './quote-again.ts';
 import { QuoteParts } from './quote-parts.tsx';
 import { Field, SelectField } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
+import { JustDone } from '../../components/just-done.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
 import { BackLink } from '../../components/back-link.tsx';
@@ -66,18 +74,29 @@ export const action = withForm(async (desk, form) => {
   const { request: asked, quotes } = await open(desk);
   const { texts } = mailSetting;
   const catalogue = texts.catalogue();
-  const fields = fieldsIn(form, asked, catalogue);
+  const typed = fieldsIn(form, asked, catalogue);
+  const fields = form.get('intent') === 'drop-tiers' ? withoutOvertakenTiers(typed) : typed;
   const quoteId = String(form.get('quoteId') ?? '');
   const turn = { quoteId, after: Number(form.get('after')) };
   const none: string[] = [];
-  const kept = { fields, ...turn, wrong: none, problem: null, detail: '', sums: null };
+  const kept = { fields, ...turn, wrong: none, problem: null, detail: '', sums: null, far: null };
   const read = readQuote(fields, asked, germanDay(now()));
   if ('wrong' in read) return data({ ...kept, wrong: read.wrong }, { status: 400 });
   const vatPercent = quoteRate(asked, catalogue.vatPercent);
-  if (form.get('intent') !== 'send') {
-    const { netCents, vatCents, grossCents } = priceQuote(read.terms, vatPercent ?? 0);
-    const money = (cents: number) => localPrice(cents, language);
+  const { netCents, vatCents, grossCents } = priceQuote(read.terms, vatPercent ?? 0);
+  const money = (cents: number) => localPrice(cents, language);
+  if (form.get('intent') !== 'send')
     return data({ ...kept, sums: { net: money(netCents), vat: money(vatCents), gross: money(grossCents) } });
+  const farFrom = farFromAsked(asked.priced.lines, read.terms.lines);
+  if (farFrom.length > 0 && form.get('sure') !== String(grossCents)) {
+    const goods = (lines: typeof farFrom) => lines.map((line) => goodsInWords(line, language, texts)).join(', ');
+    const far = {
+      asked: goods(farFrom.map((line) => ({ ...line, quantity: line.asked }))),
+      offered: goods(farFrom),
+      gross: money(grossCents),
+      sure: String(grossCents),
+    };
+    return data({ ...kept, far }, { status: 400 });
   }
   if (!/^[\w-]{36}$/.test(quoteId)) return data({ ...kept, problem: 'unknown' as const }, { status: 400 });
   const sent = await sendQuote({ database, papers, texts, now: now(), messageIdHost }, actor, {
@@ -109,6 +128,7 @@ export default function Quote() {
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(form, JSON.stringify(fields) === JSON.stringify(loaded.fields) ? 'typed' : 'all');
   const wrong = new Set(answer?.wrong);
+  const isTierWrong = [...wrong].some((name) => kindOf(name) === 'from');
   const errorOf = (name: string) => (wrong.has(name) ? t(`quotes.wrong.${kindOf(name)}`) : undefined);
   // as it was when the form was shown: a line does not move while somebody types into it
   const wanted = new Set(loaded.fields.lines.flatMap(({ itemNo, quantity }) => (quantity === '' ? [] : [itemNo])));
@@ -136,18 +156,32 @@ export default function Quote() {
         </Notice>
       )}
       {wrong.size > 0 && (
-        <Notice tone="alert">{t(wrong.has('lines') ? 'quotes.wrong.lines' : 'quotes.wrong.some')}</Notice>
+        <JustDone tone="alert">
+          {t(wrong.has('lines') ? 'quotes.wrong.lines' : 'quotes.wrong.some')}
+          {isTierWrong && (
+            <>
+              <p>{t('quotes.wrong.tiers')}</p>
+              <SubmitButton form="quote" name="intent" value="drop-tiers" className="button">
+                {t('quotes.dropTiers')}
+              </SubmitButton>
+            </>
+          )}
+        </JustDone>
       )}
-      {answer?.sums != null && <Notice tone="info">{t('quotes.sums', answer.sums)}</Notice>}
       <FieldList entries={asked.filter(([, value]) => value !== '').map(([key, value]) => [t(key), value])} />
-      <Form ref={form} method="post" className="stack">
+      <Form ref={form} id="quote" method="post" className="stack">
+        <input type="hidden" name="sure" value={answer?.far?.sure ?? ''} />
         <input type="hidden" name="quoteId" value={answer?.quoteId ?? loaded.quoteId} />
         <input type="hidden" name="after" value={answer?.after ?? loaded.after} />
         {fields.lines.filter(isAskedFor).map((line) => (
           <QuoteLine key={line.itemNo} line={line} errorOf={errorOf} />
         ))}
         {others.length > 0 && (
-          <details open={others.some(({ quantity }) => quantity !== '') || wrong.size > 0}>
+          <details
+            open={others.some(
+              ({ itemNo, quantity }) => quantity !== '' || [...wrong].some((name) => name.includes(`.${itemNo}`)),
+            )}
+          >
             <summary>{t('quotes.otherProducts')}</summary>
             {others.map((line) => (
               <QuoteLine key={line.itemNo} line={line} errorOf={errorOf} />
@@ -225,6 +259,14 @@ export default function Quote() {
             error={errorOf('note')}
           />
         </fieldset>
+        {/* beside the buttons: what was pressed is here */}
+        <JustDone tone={answer?.far == null ? 'info' : 'alert'}>
+          {answer?.far != null
+            ? t('quotes.far', answer.far)
+            : answer?.sums != null
+              ? t('quotes.sums', answer.sums)
+              : null}
+        </JustDone>
         <div className="row">
           {/* first, so that Enter in a field presses it, and not the one that binds */}
           <SubmitButton name="intent" value="sums" className="button">
@@ -240,7 +282,7 @@ export default function Quote() {
             {t('quotes.preview')}
           </button>
           <SubmitButton name="intent" value="send" className="button button-primary">
-            {t('quotes.send')}
+            {t(answer?.far == null ? 'quotes.send' : 'quotes.sendSure')}
           </SubmitButton>
         </div>
       </Form>

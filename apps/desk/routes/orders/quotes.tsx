@@ -8,6 +8,8 @@ interface QuotesProps {
     quotes: readonly {
       id: string;
       number: string;
+      /** tax included */
+      sum: string;
       paper: string;
       standing: QuoteStanding;
       made: string;
@@ -36,7 +38,7 @@ export function Quotes({ order: { mayQuote, quotes } }: QuotesProps) {
             <a href={`/papers/${quote.paper}/pdf`} download>
               {quote.number}
             </a>{' '}
-            · {word('quoteStanding', quote.standing)} ·{' '}
+            · {quote.sum} · {word('quoteStanding', quote.standing)} ·{' '}
             {t('quotes.madeAt', { when: quote.made, day: quote.validUntil })}
             {quote.accepted !== null && (
               <p>

@@ -6,6 +6,7 @@ const orderDid = [
   'check-vat-id',
   'delivery-address',
   'invoice-address',
+  'both-addresses',
   'decide-tax',
   'shipped',
   'done',

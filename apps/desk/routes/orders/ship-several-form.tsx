@@ -13,13 +13,15 @@ interface ShipSeveralProps {
     revision: number;
     address: string;
   }[];
+  /** ids of those that somebody chose before */
+  ticked: readonly string[];
   /** that took the last parcel; empty: nobody said */
   carrier: string;
   notShipped: readonly NotShipped[];
 }
 
 /** What of the packing list leaves now, each with the number of its parcel. */
-export function ShipSeveral({ slips, carrier, notShipped }: ShipSeveralProps) {
+export function ShipSeveral({ slips, ticked, carrier, notShipped }: ShipSeveralProps) {
   const { t } = useTexts();
   return (
     <section className="ship-several" aria-labelledby="ship-several">
@@ -42,7 +44,7 @@ export function ShipSeveral({ slips, carrier, notShipped }: ShipSeveralProps) {
               <input type="hidden" name={`number.${id}`} value={number} />
               <input type="hidden" name={`revision.${id}`} value={revision} />
               <label className="check">
-                <input type="checkbox" name="order" value={id} defaultChecked={before !== undefined} />{' '}
+                <input type="checkbox" name="order" value={id} defaultChecked={before?.ticked ?? ticked.includes(id)} />{' '}
                 {t('packing.shipOne', { number })}
               </label>
               <Field

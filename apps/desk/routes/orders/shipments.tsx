@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import type { LineLeft } from '../../../../domain/orders/shipments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
@@ -33,13 +32,10 @@ interface ShipmentsProps {
   refusal: ActRefusal | undefined;
 }
 
-/** What left of an order and with which delivery note, and the form by which more leaves, or the rest is called off. */
-export function Shipments({ order, refusal }: ShipmentsProps) {
+/** Why goods leave that are to be paid in advance and are not. */
+function UnpaidReason({ refusal }: Pick<ShipmentsProps, 'refusal'>) {
   const { t } = useTexts();
-  const { shipments, left, revision, mayShip, state, isWaitingForMoney, next } = order;
-  const isPart = state === 'part-shipped';
-  const returned = refusal?.returned;
-  const reasonField = isWaitingForMoney && (
+  return (
     <Field
       label={t('orders.ship.unpaidReason')}
       hint={t('orders.ship.unpaidText')}
@@ -47,15 +43,22 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
       required
       autoComplete="off"
       maxLength={300}
-      defaultValue={returned?.['reason'] ?? ''}
+      defaultValue={refusal?.returned?.['reason'] ?? ''}
       error={refusal?.problem === 'unpaid' ? t('orders.money.reasonMissing') : undefined}
     />
   );
-  const form = (
-    <ActForm act="ship" about={{ revision }} className="stack">
+}
+
+/** How much of each line leaves now, and how the parcel is found. */
+export function PartForm({ order, refusal }: ShipmentsProps) {
+  const { t } = useTexts();
+  const returned = refusal?.returned;
+  const isNext = order.state === 'part-shipped' && order.next === 'ship';
+  return (
+    <ActForm act="ship" about={{ revision: order.revision }} className="stack">
       <EnterKey />
       <p className="hint">{t('orders.ship.text')}</p>
-      {left
+      {order.left
         .filter((line) => line.left > 0)
         .map((line) => (
           <div key={line.itemNo} className="quote-line narrow">
@@ -78,23 +81,25 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
           carrier={returned?.['carrier'] ?? order.lastCarrier ?? ''}
           tracking={returned?.['tracking'] ?? ''}
         />
-        {reasonField}
+        {order.isWaitingForMoney && <UnpaidReason refusal={refusal} />}
       </div>
       <p className="row">
-        <SubmitButton className={`button ${isPart && next === 'ship' ? 'button-primary' : ''}`}>
-          {t('orders.ship.send')}
-        </SubmitButton>
+        <SubmitButton className={`button ${isNext ? 'button-primary' : ''}`}>{t('orders.ship.send')}</SubmitButton>
       </p>
     </ActForm>
   );
+}
+
+/** What left of an order and with which delivery note, and the form by which more leaves, or the rest is called off. */
+export function Shipments({ order, refusal }: ShipmentsProps) {
+  const { t } = useTexts();
+  const { shipments, left, revision, mayShip, state, isWaitingForMoney } = order;
+  const isPart = state === 'part-shipped';
+  const reasonField = isWaitingForMoney && <UnpaidReason refusal={refusal} />;
+  const form = <PartForm order={order} refusal={refusal} />;
   return (
     <section className="shipments" aria-labelledby="shipments">
       <h2 id="shipments">{t('orders.ship.heading')}</h2>
-      {mayShip && isPart && (
-        <p className="alone">
-          <Link to={`/orders/packing?order=${order.id}`}>{t('packing.heading')}</Link>
-        </p>
-      )}
       {shipments.length > 0 && (
         <ul className="quotes">
           {shipments.map((shipment) => (
@@ -134,10 +139,12 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
           form
         ) : (
           <>
-            <details open={returned?.['tracking'] !== undefined}>
-              <summary>{t(isWaitingForMoney ? 'orders.ship.openUnpaid' : 'orders.ship.open')}</summary>
-              {form}
-            </details>
+            {isWaitingForMoney && (
+              <details open={refusal?.returned?.['tracking'] !== undefined}>
+                <summary>{t('orders.ship.openUnpaid')}</summary>
+                {form}
+              </details>
+            )}
             {order.mayShipWithoutNote && (
               <details>
                 <summary>{t('orders.ship.noNote')}</summary>

@@ -9,6 +9,7 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import { GoodsFields } from './goods-fields.tsx';
+import { ReturnChoice } from './return-choice.tsx';
 import type { WithdrawalView } from './withdrawal-view.ts';
 
 interface FormsProps {
@@ -115,20 +116,7 @@ function Accept({ withdrawal, refusal, isNext }: PartProps & { withdrawal: Withd
       <EnterKey />
       <p className="hint">{t('withdrawals.acceptText')}</p>
       <GoodsFields lines={withdrawal.lines} refusal={refusal} />
-      <fieldset className="stack">
-        <legend>{t('withdrawals.isToReturn')}</legend>
-        {(['yes', 'no'] as const).map((answer) => (
-          <label key={answer} className="check">
-            <input
-              type="radio"
-              name="return"
-              value={answer}
-              defaultChecked={(typed?.['return'] ?? proposed) === answer}
-            />{' '}
-            {t(`withdrawals.return.${answer}`)}
-          </label>
-        ))}
-      </fieldset>
+      <ReturnChoice chosen={typed?.['return'] ?? proposed} />
       <Note label={t('withdrawals.note')} name="note" text={typed?.['note'] ?? ''} />
       <p>
         <SubmitButton className={`button ${isNext ? 'button-primary' : ''}`} data-command="">

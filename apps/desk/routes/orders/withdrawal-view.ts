@@ -36,6 +36,7 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
     const others = toComeBack(shipped, goneWithout(found.money.found, withdrawal));
     return [...toComeBack(shipped, gone)].some(([itemNo, quantity]) => quantity > (others.get(itemNo) ?? 0));
   };
+  const isPaid = found.money.balance.paidCents > 0;
   const dayOf = (date: string | null) => (date === null ? '' : dayInFull(noonOf(date), language));
   const one = (withdrawal: OrderWithdrawal) => {
     const { id, state, quantities } = withdrawal;
@@ -60,8 +61,9 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
       note: withdrawal.note,
       because: withdrawal.revoked_because,
       worth: localPrice(worth, language),
-      refundUntil: isPending(state) && (refund === null || toRefund > 0) ? dayOf(until) : '',
-      isLate: isPending(state) && (refund === null || toRefund > 0) && today > until,
+      // where nothing was paid, nothing has to go back
+      refundUntil: isPending(state) && isPaid && (refund === null || toRefund > 0) ? dayOf(until) : '',
+      isLate: isPending(state) && isPaid && (refund === null || toRefund > 0) && today > until,
       needsReturn: withdrawal.needs_return === 1,
       returnBy: dayOf(withdrawal.return_by),
       isReturnLate: withdrawal.return_by !== null && today > withdrawal.return_by,
@@ -107,6 +109,8 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
       received: moment(received_at, language),
     })),
     entryId: crypto.randomUUID(),
+    /** something left, and may have to come back */
+    isOut: shipped.some((line) => line.shipped > 0),
     mayEnter: mayWork && order.kind === 'order' && !isOver && left.size > 0,
     enterLines: lines.flatMap(({ itemNo, name }) => {
       const most = left.get(itemNo) ?? 0;

@@ -4,7 +4,10 @@ import { done, refused, typedIn, type RunAct } from './order-act.ts';
 
 /** Corrects where the goods or the invoice go. */
 export const correctAddressAct: RunAct = async ({ desk, actor, id, form }) => {
-  const place = typedIn(form, 'place');
+  const at = typedIn(form, 'place');
+  // where both were one, the form asks which
+  const appliesTo = typedIn(form, 'for');
+  const place = at === 'delivery' && appliesTo === 'invoice' ? appliesTo : at;
   if (place !== 'delivery' && place !== 'invoice') return { problem: 'not-allowed', status: 400 };
   const typed = {
     name: typedIn(form, 'name'),
@@ -12,11 +15,18 @@ export const correctAddressAct: RunAct = async ({ desk, actor, id, form }) => {
     postcode: typedIn(form, 'postcode'),
     city: typedIn(form, 'city'),
   };
-  const wanted = { orderId: id, revision: Number(typedIn(form, 'revision')), place, typed } as const;
+  const wanted = {
+    orderId: id,
+    revision: Number(typedIn(form, 'revision')),
+    place,
+    typed,
+    keepsInvoice: appliesTo === 'delivery',
+  } as const;
   const corrected = await correctOrderAddress(desk.database, actor, wanted, desk.now());
-  if (corrected === 'done') return done(`did=${place}-address`);
+  if (corrected === 'done') return done(`did=${appliesTo === 'both' ? 'both-addresses' : `${place}-address`}`);
   const returned = Object.fromEntries([
-    ['of', `${place}-address`],
+    ['of', `${at}-address`],
+    ['for', appliesTo],
     ...addressFields.map((field) => [field, typed[field]]),
   ]);
   return typeof corrected === 'string'

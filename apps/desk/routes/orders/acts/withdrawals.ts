@@ -5,6 +5,8 @@ import { isRefundWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
 import { wholeNumber } from '../../../../../domain/whole-number.ts';
 import { assignWithdrawal, untieWithdrawal } from '../../../../../server/features/withdrawals/assign-withdrawal.ts';
+import { readOrder } from '../../../../../server/features/orders/read-order.ts';
+import { stepOf } from '../../../../../server/features/withdrawals/its-step.ts';
 import { correctInvoices } from '../../../../../server/features/withdrawals/correct-invoices.ts';
 import { acceptWithdrawal, refuseWithdrawal } from '../../../../../server/features/withdrawals/decide-withdrawal.ts';
 import { enterWithdrawal } from '../../../../../server/features/withdrawals/enter-withdrawal.ts';
@@ -138,13 +140,32 @@ export const enter: RunAct = async (act) => {
     { id: actId, orderId: id, receivedOn, channel, quantities: read.quantities },
     desk.now(),
   );
-  if (typeof entered !== 'string') return doneWithMail('withdrawal=entered');
+  if (typeof entered !== 'string') {
+    const isAccepted = typedIn(form, 'decide') === 'accept' && (await acceptAtOnce(act, actId, read.quantities));
+    return doneWithMail(`withdrawal=${isAccepted ? 'accepted' : 'entered'}`);
+  }
   if (entered === 'sent-before') return anew(act, 'entry');
   return again(
     act,
     refused(entered === 'beyond' || entered === 'nothing' ? 'goods' : entered === 'day' ? 'withdrawal-day' : entered),
   );
 };
+
+/**
+ * Accepts what was just entered, and closes it where nothing has to come or go back.
+ * @returns false: somebody else was faster, and the page shows how it stands
+ */
+async function acceptAtOnce(act: OrderAct, withdrawalId: string, quantities: Quantities): Promise<boolean> {
+  const { desk, actor, id, form } = act;
+  const wanted = { id: withdrawalId, quantities, needsReturn: typedIn(form, 'return') === 'yes', note: '' };
+  if ((await acceptWithdrawal(deskOf(act), actor, wanted, desk.now())) !== 'done') return false;
+  const found = await readOrder(desk.database, actor, id, desk.now());
+  if (found === null || found === 'restricted') return true;
+  const withdrawal = found.withdrawals.find((one) => one.id === withdrawalId);
+  if (withdrawal !== undefined && stepOf(found.money, withdrawal, null) === 'settle')
+    await settleWithdrawal(deskOf(act), actor, withdrawalId, desk.now());
+  return true;
+}
 
 export const noteBack: RunAct = async (act) => {
   const { desk, actor, form } = act;

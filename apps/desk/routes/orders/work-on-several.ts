@@ -1,0 +1,65 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { listTicked } from '../../../../server/features/orders/list-ticked.ts';
+import type { Actor } from '../../../../server/platform/audit/record-access.ts';
+import { heldBecause } from '../../document/company-data.ts';
+import type { DeskContext } from '../../document/desk-context.ts';
+import { textIn } from '../../i18n/language-of.ts';
+import { orderActs } from './acts/all-acts.ts';
+import { refused, whyRefused, type Acted } from './acts/order-act.ts';
+import { readBoxes } from './order-box.ts';
+
+/** What is done with each of several orders; its words are `orders.several.<name>`. */
+export const severalDeeds = ['confirm', 'invoice'] as const;
+export type SeveralDeed = (typeof severalDeeds)[number];
+
+/** What became of ticked orders. */
+export interface SeveralDone {
+  deed: SeveralDeed;
+  done: number;
+  /** those that stay as they are, and why in words */
+  notDone: { id: string; name: string; why: string }[];
+}
+
+interface SeveralForm {
+  desk: DeskContext;
+  actor: Actor;
+  form: FormData;
+  language: DeskLanguage;
+}
+
+/**
+ * Confirms each ticked order, or charges what of it was delivered and not charged, as its own page does and under the same
+ * lock. One that is refused, or has nothing of the kind to be done, keeps none of the others.
+ * @throws {StorageUnavailable} what was done before stays done
+ */
+export async function workOnSeveral(
+  { desk, actor, form, language }: SeveralForm,
+  deed: SeveralDeed,
+): Promise<SeveralDone | { problem: 'none'; ticked: string[] }> {
+  const ticked = readBoxes(form.getAll('item'));
+  if (ticked.length === 0) return { problem: 'none', ticked: [] };
+  const result: SeveralDone = { deed, done: 0, notDone: [] };
+  const found = await listTicked(
+    desk.database,
+    ticked.map(({ id }) => id),
+    deed,
+  );
+  for (const { id, number } of new Map(ticked.map((one) => [one.id, one])).values()) {
+    const order = found.get(id);
+    const name = order?.name ?? number;
+    if (order === undefined || !order.isToDo) {
+      result.notDone.push({ id, name, why: textIn(language, `orders.several.notNow.${deed}`) });
+      continue;
+    }
+    const one = new FormData();
+    one.set('number', order.number);
+    const act = orderActs[deed === 'confirm' ? 'confirm' : 'charge'];
+    const acted = await act({ desk, actor, id, form: one, language }).catch((error: unknown): Acted =>
+      refused(heldBecause(error)),
+    );
+    if ('problem' in acted) result.notDone.push({ id, name, why: whyRefused(acted, language) });
+    else result.done += 1;
+  }
+  if (result.done > 0) desk.wakeMail();
+  return result;
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Cents } from '../../../domain/money.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { sumNow } from './order-worth.ts';
+import { readOrderWithPapers } from './order-with-papers.ts';
+import { pricedSchema } from './stored-order.ts';
+
+/**
+ * What orders and requests come to now, tax included, by their ids: an order less what was withdrawn from or called off, a
+ * request as it was quoted last. Only those are there that may come to something else than was ordered.
+ */
+export async function sumsNow(reader: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
+  const sums = new Map<string, Cents>();
+  if (ids.length === 0) return sums;
+  for (const id of await changedSince(reader, ids)) {
+    const found = await readOrderWithPapers(reader, { id });
+    if (found !== null) sums.set(id, sumNow(found));
+  }
+  for (const [id, cents] of await quotedLast(reader, ids)) sums.set(id, cents);
+  return sums;
+}
+
+/** Those with a withdrawal, or with a paper that takes something back. */
+async function changedSince(reader: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const withdrawn = await reader
+    .selectFrom('withdrawals')
+    .select('order_id as id')
+    .where('order_id', 'in', ids)
+    .execute();
+  const takenBack = await reader
+    .selectFrom('papers')
+    .innerJoin('orders', 'orders.order_number', 'papers.order_number')
+    .select('orders.id')
+    .where('orders.id', 'in', ids)
+    .where('papers.kind', '=', 'cancellation')
+    .execute();
+  return new Set([...withdrawn, ...takenBack].flatMap(({ id }) => id ?? []));
+}
+
+/** What the last quote on each request comes to. */
+async function quotedLast(reader: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await reader
+    .selectFrom('quotes')
+    .select(['order_id', 'priced'])
+    .where('order_id', 'in', ids)
+    .orderBy('version')
+    .execute();
+  // of several the last one stays
+  return new Map(rows.map(({ order_id, priced }) => [order_id, quotedSum(priced)]));
+}
+
+/** @param priced of the quote's row, as JSON; tax included */
+export const quotedSum = (priced: string): Cents => z.parse(pricedSchema, JSON.parse(priced)).grossCents;
