@@ -272,3 +272,55 @@ test('several parcels leave in one press from the packing list, without scripts,
   expect(['Packed', 'Wrapped', 'Waiting'].map(stateOf)).toEqual(['shipped', 'shipped', 'confirmed']);
   await site().mailTo('packed@example.org', ({ parsed }) => (parsed.text ?? '').includes('00340434161094000001'));
 });
+
+test('ticked orders are confirmed in one press, what cannot be is named, and they go to the packing list together', async () => {
+  for (const name of ['Uno', 'Due', 'Tre'])
+    await order(name, { buyer: 'business', company: `${name} GmbH`, payment: 'invoice' });
+  const { page, context } = await visitor({ width: 1440 });
+  await signIn(context, site(), clerk);
+  const press = async (names: readonly string[], button: string) => {
+    await page.goto('/orders');
+    await hydrated(page);
+    for (const name of names) await page.getByLabel(`Select: ${name} GmbH`).check();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: button, exact: true }).click();
+  };
+  await press(['Uno', 'Due'], 'Confirm');
+  await page.getByText('2 orders are confirmed.').waitFor();
+  expect(['Uno', 'Due', 'Tre'].map(stateOf)).toEqual(['confirmed', 'confirmed', 'received']);
+  await press(['Uno', 'Tre'], 'Confirm');
+  await page.getByText('One order is confirmed.').waitFor();
+  await expect(page.getByText('Uno GmbH: is not waiting to be confirmed.')).toBeInViewport();
+  expect(stateOf('Tre')).toBe('confirmed');
+  await press(['Due', 'Tre'], 'Ship …');
+  await page.waitForURL('**/orders/packing?*');
+  await expect(page.locator('.slip')).toHaveCount(2);
+  for (const box of await page.locator('.ship-several').getByRole('checkbox').all()) await expect(box).toBeChecked();
+  // what waits for money is offered also while nothing waits
+  await page.goto('/orders');
+  await expect(page.getByRole('link', { name: /^Waiting for payment/ })).toBeVisible();
+});
+
+test('a part that is withdrawn by telephone is accepted with one press, and the order has one sum everywhere', async () => {
+  await order('Wilma');
+  const { page, context } = await visitor({ width: 1440 });
+  await signIn(context, site(), clerk);
+  await page.goto('/today');
+  await page.locator('.tasks tr').filter({ hasText: 'Wilma' }).getByRole('link').first().click();
+  await page.getByText('Enter a withdrawal', { exact: true }).click();
+  await page.locator('[name="goods.CB-001"]').fill('2');
+  await page.locator('[name="goods.CB-PARTY-001"]').fill('0');
+  await page.getByRole('button', { name: 'Enter and accept (with an e-mail)' }).click();
+  await expect(page.getByText('The withdrawal is accepted.')).toBeInViewport();
+  // nothing is to come or go back: it is closed, and its form folded
+  await expect(page.locator('[name="goods.CB-001"]')).toBeHidden();
+  await expect.poll(() => site().rows('SELECT state FROM withdrawals').at(-1)).toEqual({ state: 'settled' });
+  await expect(page.locator('main')).toContainText('€77.71 (ordered €100.32)', { useInnerText: true });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/orders');
+  const row = page.locator('.orders tr').filter({ hasText: 'Wilma' });
+  await expect(row).toContainText('€77.71');
+  await expect(row).toContainText('ordered €100.32');
+  await page.goto('/today');
+  await expect(page.locator('.tasks tr').filter({ hasText: 'Wilma' })).toContainText('€77.71');
+});

@@ -133,7 +133,7 @@ export function NextStep({ order, refusal }: StepProps) {
                   <span className="hint">{t('orders.money.noteAllHint')}</span>
                 </>,
               )}
-              <div className="row">
+              <div className="row note-by">
                 {(['cash', 'card'] as const).map((way) =>
                   noted(way, <SubmitButton className="button">{t(`orders.money.noteBy.${way}`)}</SubmitButton>),
                 )}

@@ -20,7 +20,7 @@ export function OrdersSeveral({ action, colleagues, result, children }: OrdersSe
   const problem = result !== undefined && 'problem' in result ? result.problem : null;
   const acts = (
     <>
-      <div className="row">
+      <div className="row several-acts">
         <SubmitButton name="deed" value="confirm" className="button">
           {t('orders.several.confirm')}
         </SubmitButton>

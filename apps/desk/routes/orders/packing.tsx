@@ -67,7 +67,7 @@ export default function Packing() {
       {result !== undefined && <WhatWasShipped {...result} />}
       {slips.length === 0 && <p className="empty">{t('packing.nothing')}</p>}
       {slips.length > 0 && (
-        <div className="row">
+        <div className="packing-print">
           <p className="hint">{t('packing.text')}</p>
           <PrintButton />
         </div>

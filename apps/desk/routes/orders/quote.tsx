@@ -79,7 +79,16 @@ export const action = withForm(async (desk, form) => {
   const quoteId = String(form.get('quoteId') ?? '');
   const turn = { quoteId, after: Number(form.get('after')) };
   const none: string[] = [];
-  const kept = { fields, ...turn, wrong: none, problem: null, detail: '', sums: null, far: null };
+  const kept = {
+    fields,
+    ...turn,
+    wrong: none,
+    problem: null,
+    detail: '',
+    sums: null,
+    far: null,
+    isTrimmed: fields !== typed,
+  };
   const read = readQuote(fields, asked, germanDay(now()));
   if ('wrong' in read) return data({ ...kept, wrong: read.wrong }, { status: 400 });
   const vatPercent = quoteRate(asked, catalogue.vatPercent);
@@ -127,6 +136,8 @@ export default function Quote() {
   const fields = answer?.fields ?? loaded.fields;
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(form, JSON.stringify(fields) === JSON.stringify(loaded.fields) ? 'typed' : 'all');
+  // fields keep what was typed: without their tiers they are made anew
+  const trimmed = String(answer?.isTrimmed === true);
   const wrong = new Set(answer?.wrong);
   const isTierWrong = [...wrong].some((name) => kindOf(name) === 'from');
   const errorOf = (name: string) => (wrong.has(name) ? t(`quotes.wrong.${kindOf(name)}`) : undefined);
@@ -174,7 +185,7 @@ export default function Quote() {
         <input type="hidden" name="quoteId" value={answer?.quoteId ?? loaded.quoteId} />
         <input type="hidden" name="after" value={answer?.after ?? loaded.after} />
         {fields.lines.filter(isAskedFor).map((line) => (
-          <QuoteLine key={line.itemNo} line={line} errorOf={errorOf} />
+          <QuoteLine key={`${line.itemNo} ${trimmed}`} line={line} errorOf={errorOf} />
         ))}
         {others.length > 0 && (
           <details
@@ -184,7 +195,7 @@ export default function Quote() {
           >
             <summary>{t('quotes.otherProducts')}</summary>
             {others.map((line) => (
-              <QuoteLine key={line.itemNo} line={line} errorOf={errorOf} />
+              <QuoteLine key={`${line.itemNo} ${trimmed}`} line={line} errorOf={errorOf} />
             ))}
           </details>
         )}
