@@ -14,7 +14,6 @@ import type { Secrets } from '../../platform/database/secrets.ts';
 import { addressSpellings, readableAddress } from '../../platform/mail-address/address-key.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 import type { CustomerOf } from './customer-address.ts';
-import { sumsNow } from '../order-records/sums-now.ts';
 
 /** Rows of each kind that are shown; a search finds the rest. */
 export const mostOfKind = 50;
@@ -69,13 +68,12 @@ export async function readCustomer(
   const spellings = addressSpellings(of.key);
   const isTheirs = sql<boolean>`lower(email) IN (${sql.join(spellings)})`;
   const caseHash = seesCases ? await secrets.sign('privacy-case', of.key) : null;
-  const { sums, ...found } = await database.readAside(async (reader) => {
+  const found = await database.readAside(async (reader) => {
     const orders = await ordersOf(reader, isTheirs);
     const ids = orders.map(({ id }) => id);
     return {
       items: await itemsOf(reader, isTheirs),
       orders,
-      sums: await sumsNow(reader, ids),
       quotes: ids.length === 0 ? [] : await quotesOf(reader, ids),
       papers: await papersOf(
         reader,
@@ -126,7 +124,7 @@ export async function readCustomer(
       number: order.order_number,
       kind: order.kind,
       state: order.state,
-      grossCents: sums.get(order.id) ?? order.gross_cents,
+      grossCents: order.gross_cents,
       receivedAt: order.received_at,
     })),
     newsletter: found.newsletter ?? null,

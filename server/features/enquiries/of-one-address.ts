@@ -1,10 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
 import type { WorkState } from '../../../domain/work-state.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ItemKind } from '../../../domain/item-kinds.ts';
-import type { Schema } from '../../platform/database/schema.ts';
-import { sumsNow } from '../order-records/sums-now.ts';
 
 /** Lines shown of what else somebody sent; a search finds the rest. */
 const most = 5;
@@ -13,7 +11,6 @@ interface OtherOrder {
   id: string;
   number: string;
   state: OrderState;
-  /** what it comes to now */
   grossCents: number;
   /** milliseconds since 1970 UTC */
   receivedAt: number;
@@ -45,7 +42,15 @@ export async function ofOneAddress(database: Database, email: string | null, exc
   // as the indexes have it
   const isTheirs = sql<boolean>`lower(email) = lower(${email})`;
   return database.readAside(async (reader) => ({
-    orders: await ordersOf(reader, isTheirs, except),
+    orders: await reader
+      .selectFrom('orders')
+      .select(['id', 'order_number as number', 'state', 'gross_cents as grossCents', 'received_at as receivedAt'])
+      .where(isTheirs)
+      .where('restricted_at', 'is', null)
+      .where('id', '<>', except)
+      .orderBy('received_at', 'desc')
+      .limit(most)
+      .execute(),
     items: await reader
       .selectFrom('enquiries')
       .select(['id', 'enquiry_number as number', 'kind', 'work_state as state', 'received_at as receivedAt'])
@@ -56,25 +61,4 @@ export async function ofOneAddress(database: Database, email: string | null, exc
       .limit(most)
       .execute(),
   }));
-}
-
-async function ordersOf(
-  reader: Kysely<Schema>,
-  isTheirs: ReturnType<typeof sql<boolean>>,
-  except: string,
-): Promise<OtherOrder[]> {
-  const orders = await reader
-    .selectFrom('orders')
-    .select(['id', 'order_number as number', 'state', 'gross_cents as grossCents', 'received_at as receivedAt'])
-    .where(isTheirs)
-    .where('restricted_at', 'is', null)
-    .where('id', '<>', except)
-    .orderBy('received_at', 'desc')
-    .limit(most)
-    .execute();
-  const sums = await sumsNow(
-    reader,
-    orders.map(({ id }) => id),
-  );
-  return orders.map((order) => ({ ...order, grossCents: sums.get(order.id) ?? order.grossCents }));
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Cents } from '../../../domain/money.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { sumNow } from './order-worth.ts';
 import { readOrderWithPapers } from './order-with-papers.ts';
@@ -19,6 +20,16 @@ export async function sumsNow(reader: Kysely<Schema>, ids: readonly string[]): P
   }
   for (const [id, cents] of await quotedLast(reader, ids)) sums.set(id, cents);
   return sums;
+}
+
+/** Orders as they were listed, each with what it comes to now. @throws {StorageUnavailable} */
+export async function withSumsNow<Order extends { id: string; grossCents: Cents }>(
+  database: Database,
+  orders: readonly Order[],
+): Promise<Order[]> {
+  const ids = orders.map(({ id }) => id);
+  const sums = await database.readAside((reader) => sumsNow(reader, ids));
+  return orders.map((order) => ({ ...order, grossCents: sums.get(order.id) ?? order.grossCents }));
 }
 
 /** Those with a withdrawal, or with a paper that takes something back. */

@@ -13,7 +13,7 @@ import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nextAct } from '../../../domain/orders/next-act.ts';
-import { ofOneAddress } from '../enquiries/of-one-address.ts';
+import { readSameSender } from '../../../apps/desk/routes/inbox/same-sender.ts';
 import { listOrders, todoOrders } from '../orders/list-orders.ts';
 import { setOrderDueDates } from '../orders/set-order-due-dates.ts';
 import { moveOrder } from '../orders/move-order.ts';
@@ -722,7 +722,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
       lines: [{ itemNo: 'CB-001', quantity: 1 }, { itemNo: 'CB-PARTY-001' }],
     });
     const { email } = (await read(id)).order;
-    expect((await ofOneAddress(database, email, 'another')).orders).toMatchObject([{ grossCents: 7_771 }]);
+    expect((await readSameSender(database, email, 'another')).orders).toMatchObject([{ grossCents: 7_771 }]);
     const shown = await seen(id);
     expect(shown).toMatchObject({ sum: '€77.71', gross: '€77.71', ordered: { sum: '€100.32' } });
     expect(shown.lines.map(({ quantity }) => quantity)[0]).toBe('1 pack = 100 pieces');

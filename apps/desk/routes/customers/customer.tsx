@@ -3,6 +3,7 @@ import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { customerOf } from '../../../../server/features/customers/customer-address.ts';
 import { noteOnCustomer } from '../../../../server/features/customers/note-on-customer.ts';
 import { readCustomer } from '../../../../server/features/customers/read-customer.ts';
+import { withSumsNow } from '../../../../server/features/order-records/sums-now.ts';
 import { enterItem } from '../../../../server/features/enquiries/enter-item.ts';
 import { SentAndDone } from '../answer/sent-and-done.tsx';
 import { sentBefore } from '../answer/sent-before.ts';
@@ -20,7 +21,8 @@ export const loader = withDesk(
     const of = await customerOf(database, id);
     if (of === null) throw data(null, { status: 404 });
     const asked = { of, seesCases: may('erase') };
-    const customer = await readCustomer({ database, secrets }, actor, asked, now());
+    const read = await readCustomer({ database, secrets }, actor, asked, now());
+    const customer = { ...read, orders: await withSumsNow(database, read.orders) };
     return {
       title: title('customers.title'),
       id: of.id,

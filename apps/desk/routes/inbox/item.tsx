@@ -5,7 +5,6 @@ import { listColleagues } from '../../../../server/features/accounts/colleagues.
 import { labelsInUse } from '../../../../server/features/enquiries/list-inbox.ts';
 import { assignWithdrawal } from '../../../../server/features/withdrawals/assign-withdrawal.ts';
 import { readItsOrder } from '../../../../server/features/withdrawals/read-its-order.ts';
-import { ofOneAddress } from '../../../../server/features/enquiries/of-one-address.ts';
 import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { followingOf } from '../answer/following.ts';
@@ -28,7 +27,7 @@ import { Notes } from '../../components/notes.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { FieldList } from '../../components/field-list.tsx';
 import { SameSenderList } from './same-sender-list.tsx';
-import { sameSender } from './same-sender.ts';
+import { readSameSender, sameSender } from './same-sender.ts';
 import { SaidDone, UndoDone } from './undo-done.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
@@ -60,7 +59,7 @@ export const loader = withDesk(async (desk) => {
   const short = (at: number) => shortMoment(at, now(), language);
   const [following, others, its] = await Promise.all([
     followingOf(desk, found, 'thread-and-work'),
-    ofOneAddress(database, found.email, found.id),
+    readSameSender(database, found.email, found.id),
     found.kind === 'withdrawal' ? readItsOrder(database, found.id, now()) : null,
   ]);
   return {

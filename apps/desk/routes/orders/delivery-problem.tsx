@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { OrderView } from './order-view.ts';
 

@@ -14,7 +14,6 @@ import { parcelsInWords } from '../../../../domain/orders/carriers.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
 import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
-import { ofOneAddress } from '../../../../server/features/enquiries/of-one-address.ts';
 import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
@@ -27,7 +26,7 @@ import { lastCarrier } from '../../../../server/features/order-records/last-carr
 import { isWaitingForMoney } from '../../../../server/features/payments/read-money.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import { addressInLines } from './address-lines.ts';
-import { sameSender } from '../inbox/same-sender.ts';
+import { readSameSender, sameSender } from '../inbox/same-sender.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 import { viewOfMoney } from './money-view.ts';
@@ -86,7 +85,7 @@ export async function viewOfOrder(
     payment: order.payment,
     language: order.language,
     revision: order.revision,
-    same: sameSender(await ofOneAddress(database, order.email, order.id), now(), language),
+    same: sameSender(await readSameSender(database, order.email, order.id), now(), language),
     received: moment(order.receivedAt, language),
     origin: order.origin,
     ownerId: order.ownerId ?? '',
