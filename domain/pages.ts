@@ -1,3 +1,4 @@
+import type { FormKind } from './forms/forms.ts';
 import { defaultLocale, locales } from './locale.ts';
 import { pageTable, type PageEntry, type Path } from './page-table.ts';
 
@@ -88,6 +89,10 @@ const table = [
 ] as const satisfies readonly PageEntry[];
 
 export type PageId = (typeof table)[number]['id'];
+
+/** What stands in the address of a form's page once the form was taken: without its place in `liveQuery` nobody would be thanked. */
+export type QueryOfForm<Kind extends FormKind> = Extract<(typeof table)[number], { form: Kind }>['liveQuery'][number];
+
 type SitePage = PageEntry & { readonly id: PageId };
 
 export const pages: readonly SitePage[] = table;

@@ -8,7 +8,6 @@ import {
 import { content } from '../../../server/features/content/load.ts';
 import { pageData } from '../../../server/features/content/page-data.ts';
 import { formatFact } from '../../../server/features/content/tokens.ts';
-import { requestContext } from '../../../server/web/request-context.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { InfoCard, type ContactDetails } from '../features/contact/info-card.tsx';
 import { usePaths } from '../i18n/link.tsx';
@@ -27,7 +26,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (!fact) throw new Error(`content/facts.json lacks ${id}`);
     return formatFact(fact, page.language);
   };
-  const sent = new URL(request.url).searchParams.get('sent');
   const details: ContactDetails = {
     legalName: company.legalName,
     street: company.street,
@@ -43,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...withErrorTitle(page, context),
     details,
-    received: await receivedForm('contact', sent, context.get(requestContext)),
+    received: await receivedForm('contact', 'sent', { request, context }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createContext, data, redirect, type ActionFunctionArgs, type RouterContextProvider } from 'react-router';
 import { forms, type FormKind, type EnquiryKind } from '../../../domain/forms/forms.ts';
-import { addressInLanguage } from '../../../domain/pages.ts';
+import { addressInLanguage, type QueryOfForm } from '../../../domain/pages.ts';
 import { openPageForm, submitPageForm, type PageFormSetting } from '../../../server/web/api/page-form.ts';
 import { visitOf } from '../../../server/features/content/page-data.ts';
 import { serverContent } from '../../../server/features/content/server-content.ts';
@@ -43,10 +43,10 @@ export function pageFormSetting(
  * refused, it comes back with all that was typed.
  * @param landing query parameter for the enquiry number, and the element to land at
  */
-export async function takeForm(
-  kind: EnquiryKind,
+export async function takeForm<Kind extends EnquiryKind>(
+  kind: Kind,
   sent: Pick<ActionFunctionArgs, 'request' | 'context'>,
-  landing: { query: string; anchor: string },
+  landing: { query: QueryOfForm<Kind>; anchor: string },
 ) {
   const setting = pageFormSetting(kind, sent);
   const opened = await openPageForm(sent.request, setting);

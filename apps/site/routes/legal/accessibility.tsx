@@ -6,7 +6,6 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { content } from '../../../../server/features/content/load.ts';
-import { requestContext } from '../../../../server/web/request-context.ts';
 import { BarrierReport } from '../../features/barrier-report/barrier-report.tsx';
 import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
 import { usePaths } from '../../i18n/link.tsx';
@@ -18,8 +17,7 @@ import { loadLegalDocument } from './load-legal-document.ts';
 /** The statement, with the form that reports a barrier where it is asked for. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await loadLegalDocument({ request, context }, 'accessibility', ['validation'], '[[barrier-form]]');
-  const inquiryNumber = new URL(request.url).searchParams.get('reported');
-  const received = await receivedForm('barrier', inquiryNumber, context.get(requestContext));
+  const received = await receivedForm('barrier', 'reported', { request, context });
   return { ...withErrorTitle(page, context), email: content().company.email, received };
 }
 

@@ -32,9 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ['withdrawal', 'validation'],
     '[[withdrawal-form]]',
   );
-  const inquiryNumber = new URL(request.url).searchParams.get('received');
   const site = context.get(requestContext);
-  const received = await receivedForm('withdrawal', inquiryNumber, site);
+  const received = await receivedForm('withdrawal', 'received', { request, context });
   const order = site === null ? null : await orderOf(site, new URL(request.url).searchParams.get('order'));
   return data(
     { ...withErrorTitle(page, context), email: content().company.email, received, order },
