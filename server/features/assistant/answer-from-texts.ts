@@ -7,7 +7,7 @@ import { builtClassifier } from './classifier-file.ts';
 import type { Vocabulary } from './minimal-question.ts';
 import type { Passage } from './passage.ts';
 import { createItemNumbers, noSuchItem, type NamedItems } from './item-numbers.ts';
-import { createPriceQuestions, type Wanted } from './price-question.ts';
+import { createAmounts, createPriceQuestions, type Wanted } from './price-question.ts';
 import { quantityAnswer } from './quantity-answer.ts';
 import type { Opinion, QuestionClassifier } from './question-classifier.ts';
 import { makeIndex, openIndex, type Found, type SearchIndex } from './search-index.ts';
@@ -104,6 +104,7 @@ export function createTextSearch(
   }
 
   const priceQuestions = forEachLanguage((language) => createPriceQuestions(content, language));
+  const amountsOf = forEachLanguage((language) => createAmounts(content, language));
   const itemsIn = createItemNumbers(content);
   /** The product that is asked for; of several the first sentence each, which is the price; of quantities what they cost. */
   function pricedAnswer(
@@ -122,6 +123,14 @@ export function createTextSearch(
       return { passage: first.id, sentences: quantityAnswer(wanted, content, language), sources, about: 'quantity' };
     if (others.length === 0) return whole(first);
     return { passage: first.id, sentences: products.flatMap(({ sentences }) => sentences.slice(0, 1)), sources };
+  }
+
+  /** An answer about a product is worked out where a quantity of it is named among other words. */
+  function withQuantity(answer: TextAnswer, question: string, language: Locale): TextAnswer {
+    const product = content.products.find(({ facts }) => answer.passage === `product:${facts.id}`)?.facts.id;
+    const amount = product === undefined ? null : amountsOf[language](question, product);
+    if (product === undefined || amount === null) return answer;
+    return { ...answer, sentences: quantityAnswer([{ product, amount }], content, language), about: 'quantity' };
   }
 
   /** What a question with nothing but item numbers asks for: the product, or which there are. */
@@ -182,9 +191,9 @@ export function createTextSearch(
       if (!opinion) return own?.answer ?? null;
       const chosen = chooseAnswer(findingsOf(question, { opinion, ranked, answer: own?.found ?? null }, index));
       if (chosen === null) return null;
-      if (chosen === own?.found.passage.id) return own.answer;
       const passage = index.passage(chosen);
-      return passage ? whole(passage) : null;
+      const answer = chosen === own?.found.passage.id ? own.answer : passage ? whole(passage) : null;
+      return answer && withQuantity(answer, question, language);
     },
     async related(question, language, most) {
       const index = await indexOf(language);

@@ -82,6 +82,32 @@ export function createPriceQuestions(content: Content, language: Locale): (quest
   };
 }
 
+/**
+ * How much of one product a question names, number and name side by side, whatever else it says: "1200 ice-cream spoons for
+ * our van, what does that come to".
+ * @returns null where it names no quantity of it
+ */
+export function createAmounts(
+  content: Content,
+  language: Locale,
+): (question: string, product: string) => Amount | null {
+  const tokensOf = createTokens(language);
+  const long = (word: string) => word.length >= shortestName;
+  const names = new Map(
+    content.products.map(({ facts, prose }) => [facts.id, wordsOf(prose[language].name).map(foldWord).filter(long)]),
+  );
+  return (question, product) => {
+    const name = names.get(product) ?? [];
+    const tokens = tokensOf(inOurWords(question, language)).filter(({ word, amount }) => amount !== null || long(word));
+    for (const [at, { amount }] of tokens.entries()) {
+      if (amount === null || (amount.of === 'pieces' && amount.count < smallestAmount)) continue;
+      const said = tokens.slice(at + 1, at + 1 + name.length).filter(({ word }) => holds(name, word));
+      if (said.length > 0 && said.length >= name.length * enoughOfName) return amount;
+    }
+    return null;
+  };
+}
+
 /** The products that words name, each with the place of its name, in their order; null where a word names none. */
 function productsIn(places: readonly Place[], names: readonly Name[]): { product: string; at: number }[] | null {
   const left = [...places];

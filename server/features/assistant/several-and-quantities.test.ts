@@ -54,6 +54,10 @@ describe('a quantity', () => {
     ['fr', '500 fourchettes', 'CB-002', 5],
     ['fr', 'combien pour 1 500 couteaux', 'CB-001', 15],
     ['fr', 'deux lots de cuillères', 'CB-003', 2],
+    ['en', '1200 ice cream spoons for our gelato van, cost?', 'CB-005', 12],
+    ['de', '2000 Pommesgabeln für meine Imbissbude, was macht das', 'CB-004', 20],
+    ['nl', 'wat kosten 600 ijslepeltjes met verzending', 'CB-005', 6],
+    ['fr', '2500 piques à frites pour ma baraque, ça fait combien', 'CB-004', 25],
   ])('is answered with its price, net and gross, in %s: %s', async (language, question, itemNo, packs) => {
     const { response, about } = await assistant.answer(question, language);
     const { list, tier } = priceOf(itemNo, packs);
