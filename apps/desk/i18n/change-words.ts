@@ -1,4 +1,7 @@
-import type { DeskLanguage } from '../../../domain/desk-roles.ts';
+import { isRole, type DeskLanguage } from '../../../domain/desk-roles.ts';
+import { isLocale } from '../../../domain/locale.ts';
+import { pluralForm } from '../../../domain/plural.ts';
+import { caseKinds } from '../../../domain/privacy-case-kinds.ts';
 import { isRestrictedReason } from '../../../domain/restricted-reasons.ts';
 import { isWorkState } from '../../../domain/work-state.ts';
 import { textIn } from './language-of.ts';
@@ -12,13 +15,29 @@ export function changeWords(detail: string | null, language: DeskLanguage): stri
   if ('shown' in values) return textIn(language, 'log.lines', { count: String(values.shown) });
   return Object.entries(values)
     .filter(([name]) => name !== forUndo)
-    .map(([, value]) => inWords(value, language))
+    .map(([name, value]) => named(name, value, language) ?? inWords(value, language))
     .filter((value) => value !== '')
     .join(' → ');
 }
 
 /** What only taking it back needs (server/features/enquiries/place-of-item.ts). */
 const forUndo = 'aside';
+
+/** Values that only their name explains; null: the value speaks for itself. */
+function named(name: string, value: unknown, language: DeskLanguage): string | null {
+  if (name === 'fields' && typeof value === 'number')
+    return textIn(language, `log.fields.${pluralForm(value, language)}`, { count: value });
+  if ((name === 'at' || name === 'plannedFor') && typeof value === 'number') return moment(value, language);
+  if (name === 'language' && isLocale(value)) return textIn(language, `locale.${value}`);
+  if (name === 'role' || name === 'from' || name === 'to')
+    return isRole(value) ? textIn(language, `role.${value}`) : null;
+  return name === 'kind' ? caseWords(value, language) : null;
+}
+
+function caseWords(value: unknown, language: DeskLanguage): string | null {
+  const kind = caseKinds.find((one) => one === value);
+  return kind === undefined ? null : textIn(language, `caseKind.${kind}`);
+}
 
 /** What mails are called; one word alone could be anybody's name. */
 const isTemplateName = /^[a-z]+(?:-[a-z]+)+$/;

@@ -1,16 +1,23 @@
 import { Link, useLoaderData } from 'react-router';
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
+import { isEditable } from '../../../../server/features/editing/change.ts';
+import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
+import type { DeskLogRow } from '../../../../server/platform/database/schema/accounts.ts';
 import { readLog } from '../../../../server/platform/audit/read-log.ts';
 import { withDesk } from '../../document/with-desk.ts';
 import { changeWords } from '../../i18n/change-words.ts';
+import { textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { labelOf, linkTo } from '../website/fields/difference-words.ts';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 
-export const loader = withDesk(async ({ database, now, language, actor, search, title }) => {
+export const loader = withDesk(async ({ database, publisher, now, language, actor, search, title }) => {
   const before = search.get('before');
   const names = new Map((await listColleagues(database)).map(({ id, name }) => [id, name]));
   const { rows, older } = await readLog(database, actor, before, now());
+  const trees = publisher.trees();
   return {
     title: title('log.title'),
     rows: rows.map((row) => ({
@@ -19,8 +26,7 @@ export const loader = withDesk(async ({ database, now, language, actor, search, 
       // their addresses say nothing more, and are nobody's business
       operator: names.get(row.operator_id ?? '') ?? row.operator,
       action: row.action,
-      itemId: row.item_kind === 'enquiry' ? row.item_id : null,
-      label: (row.item_kind === 'operator' ? names.get(row.item_id ?? '') : undefined) ?? row.item_label,
+      item: itemOf(row, names, language, trees),
       detail: changeWords(row.detail, language),
       from: row.address_prefix,
     })),
@@ -28,6 +34,26 @@ export const loader = withDesk(async ({ database, now, language, actor, search, 
     first: before === null,
   };
 });
+
+/** What a line is about, in words, and where it is; it may be gone by now. */
+function itemOf(
+  { item_kind: kind, item_id: id, item_label: label }: DeskLogRow,
+  names: ReadonlyMap<string, string>,
+  language: DeskLanguage,
+  trees: ContentTrees,
+): { label: string; to: string | null } {
+  const said = label ?? '';
+  if (id === null) return { label: said, to: null };
+  if (kind === 'enquiry') return { label: said, to: `/inbox/${id}` };
+  if (kind === 'order') return { label: said, to: `/orders/${id}` };
+  if (kind === 'privacy-case') return { label: said, to: `/privacy/${id}` };
+  if (kind === 'operator') return { label: names.get(id) ?? said, to: null };
+  if (kind !== 'website') return { label: said, to: null };
+  if (isEditable(id)) return { label: labelOf(id, [], language, trees), to: trees.has(id) ? linkTo(id, []) : null };
+  return /^\d+$/.test(id)
+    ? { label: textIn(language, 'website.version', { number: id }), to: '/website' }
+    : { label: said, to: '/website' };
+}
 
 export default function Log() {
   const { rows, older, first } = useLoaderData<typeof loader>();
@@ -50,7 +76,7 @@ export default function Log() {
                   {row.detail !== '' && <span className="hint"> {row.detail}</span>}
                 </td>
                 <td data-label={t('log.item')}>
-                  {row.itemId === null ? row.label : <Link to={`/inbox/${row.itemId}`}>{row.label}</Link>}
+                  {row.item.to === null ? row.item.label : <Link to={row.item.to}>{row.item.label}</Link>}
                 </td>
                 <td data-label={t('log.from')}>{row.from}</td>
               </tr>
