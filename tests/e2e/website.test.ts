@@ -120,6 +120,9 @@ test.describe('the owner changes a price', { tag: '@matrix' }, () => {
     await visitors;
     expect(refused).toEqual([]);
     for (const language of ['en', 'de', 'nl', 'fr']) expect(await shop(language)).toContain('13,57');
+    // what names several products at one price says so once they differ
+    const home = await (await fetch(`${site().url}/de`)).text();
+    expect(home).toMatch(/Messer, Gabeln, Löffel(?:(?!<\/li>).)*ab 11,31/s);
     // files beside the pages, and what is rendered on request
     expect(await (await fetch(`${site().url}/llms.txt`)).text()).toMatch(/13[.,]57/);
     expect(site().rows("SELECT action, item_id FROM desk_log WHERE action = 'website-published'")).toHaveLength(1);

@@ -17,7 +17,7 @@ export function OrderCards({ board }: Pick<HomeContent, 'board'>) {
         </figure>
         <div>
           <h2 id="order-title">{t('home.order.title')}</h2>
-          <ul className="mt-6">
+          <ul className={board.some(({ isLowest }) => isLowest) ? 'board-from mt-6' : 'mt-6'}>
             {board.map(({ id, gross, net, isLowest, isSoldOut }) => (
               <li key={id}>
                 <LocalLink page="shop" hash="hero" className="board-row">
