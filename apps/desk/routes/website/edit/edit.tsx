@@ -231,6 +231,7 @@ export default function Edit() {
         <p className="row">
           <Link to="sale">{t('website.sale.open')}</Link>
           <Link to={`/website/products?copy=${id}#begin`}>{t('website.sale.copy')}</Link>
+          <Link to="/website/claims">{t('website.toProofs')}</Link>
         </p>
       )}
       <div ref={said} tabIndex={-1}>
