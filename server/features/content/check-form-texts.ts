@@ -32,13 +32,21 @@ function mailTextsOf({ kind, stored, mails }: Form): string[] {
   return parts.map((part) => `mail.${part}`);
 }
 
+const needed = new Map<Form, ReadonlySet<string>>();
+
+/** The keys of all texts that a form asks for. Worked out once: no text changes them. */
+function textsOf(form: Form): ReadonlySet<string> {
+  const known = needed.get(form) ?? new Set([...Object.values(form.labels), ...mailTextsOf(form), ...rulesOf(form)]);
+  needed.set(form, known);
+  return known;
+}
+
 /** Every form has the names of its fields, the texts of its mails and those of its rules. */
 export function* checkFormTexts({ rawMessages }: Pick<Content, 'rawMessages'>): Generator<string> {
   // that other languages have the same keys is looked at elsewhere
   const written = new Set([...textLeaves(rawMessages[defaultLocale])].map(([key]) => key));
   for (const form of Object.values<Form>(forms)) {
-    const needed = new Set([...Object.values(form.labels), ...mailTextsOf(form), ...rulesOf(form)]);
-    for (const key of needed) {
+    for (const key of textsOf(form)) {
       if (written.has(key)) continue;
       const [section = '', ...path] = key.split('.');
       yield `content/messages/${defaultLocale}/${section}.json: ${path.join('.')}: the form "${form.kind}" of domain/forms needs this text; write it in every language`;
