@@ -137,11 +137,12 @@ describe('what the chat understands', () => {
       expect(classifyMessage(wish, language), wish).toBe('contact');
   });
 
-  it('leaves the price of a quantity to the assistant, though it speaks of shipping', () => {
+  it('leaves a price to the assistant, though it speaks of shipping or a parcel', () => {
     for (const [language, question] of [
       ['en', 'how much are 300 ice cream spoons including delivery'],
       ['de', 'was kosten 300 Eislöffel mit Versand'],
       ['nl', 'wat kosten 600 ijslepeltjes met verzending'],
+      ['nl', 'wat kost een pakje vorken'],
       ['fr', 'combien pour 800 cuillères à glace livrées'],
     ] as const)
       expect(classifyMessage(question, language), question).toBe('fallback');
