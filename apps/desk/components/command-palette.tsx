@@ -25,19 +25,6 @@ interface CommandPaletteProps {
   mayWork: boolean;
 }
 
-/** Of what the palette lists; its heading is `palette.group.<name>`. */
-const groups = ['go', 'begin', 'page', 'account', 'search'] as const;
-type Group = (typeof groups)[number];
-
-interface Option extends Command {
-  group: Group;
-  /** beside the label, such as the state of an order that was found */
-  detail?: string;
-}
-
-const inGroup = (group: Group, commands: readonly Command[]): Option[] =>
-  commands.map((command) => ({ ...command, group }));
-
 /**
  * Ctrl/Cmd+K: type a few letters, Enter does it: going elsewhere, beginning something, what the page offers, what can be
  * done with the line that had the focus, or searching; what is found is listed while one types. "?" shows every key of the desk. Two native dialogs, so that focus,
@@ -54,7 +41,7 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   /** of the page and its line, as they were when the palette opened */
-  const [here, setHere] = useState<readonly Option[]>([]);
+  const [here, setHere] = useState<readonly Command[]>([]);
   const { hits, look } = useHits();
 
   const go = (to: string, start?: string) => {
@@ -85,45 +72,37 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
   }
 
   // nothing that changes something comes first: Enter alone only goes to a page
-  const all: readonly Option[] = [
-    ...inGroup(
-      'go',
-      places.map(({ key, label, shortcut, to }) => ({ key: `go-${key}`, label, shortcut, run: () => go(to) })),
-    ),
-    ...inGroup(
-      'begin',
-      starts.map(({ key, to }) => ({
-        key: `start-${key}`,
-        label: word('toBegin', key),
-        shortcut: '',
-        run: () => go(to, key),
-      })),
-    ),
+  const all: readonly Command[] = [
+    ...places.map(({ key, label, shortcut, to }) => ({ key: `go-${key}`, label, shortcut, run: () => go(to) })),
+    ...starts.map(({ key, to }) => ({
+      key: `start-${key}`,
+      label: word('toBegin', key),
+      shortcut: '',
+      run: () => go(to, key),
+    })),
     ...here,
   ];
   const wanted = typed.trim().toLowerCase();
   const words = wanted.split(/\s+/);
   const begins = ({ label }: Command) => Number(label.toLowerCase().startsWith(wanted));
-  const matching = all.filter(({ label }) => words.every((one) => label.toLowerCase().includes(one)));
-  const found: readonly Option[] = [
-    // what begins with what was typed goes first, with the rest of its group; else as they stand
-    ...(wanted === '' ? matching : withFirst(matching.toSorted((one, other) => begins(other) - begins(one)))),
+  const found: readonly Command[] = [
+    // what begins with what was typed goes first; else as they stand
+    ...all
+      .filter(({ label }) => words.every((one) => label.toLowerCase().includes(one)))
+      .sort((one, other) => begins(other) - begins(one)),
     ...(wanted.length < shortestSearch
       ? []
       : [
           {
-            group: 'search' as const,
             key: 'search',
             label: t('palette.search', { words: typed.trim() }),
             shortcut: '',
             run: () => go(`/inbox?${new URLSearchParams({ q: typed.trim() }).toString()}`),
           },
           // below it: what comes in while one types moves nothing from under a finger
-          ...hits.map(({ key, label, detail, to }) => ({
-            group: 'search' as const,
+          ...hits.map(({ key, label, to }) => ({
             key: `hit-${key}`,
             label,
-            detail,
             shortcut: '',
             run: () => go(to),
           })),
@@ -134,10 +113,7 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
   const open = () => {
     if (palette.current?.open) return;
     const row = document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
-    setHere([
-      ...inGroup('page', [...(row === null ? [] : rowCommands(row)), ...pageCommands()]),
-      ...inGroup('account', pageCommands('.side')),
-    ]);
+    setHere([...(row === null ? [] : rowCommands(row)), ...pageCommands(), ...pageCommands('.side')]);
     setTyped('');
     look('');
     setAt(0);
@@ -209,30 +185,17 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
           spellCheck={false}
         />
         <div id={listId} className="options" role="listbox" aria-label={t('palette.open')}>
-          {[...new Set(found.map(({ group }) => group))].map((group) => (
-            <div key={group} role="group" aria-label={t(`palette.group.${group}`)}>
-              <p className="hint" aria-hidden="true">
-                {t(`palette.group.${group}`)}
-              </p>
-              {found
-                .filter((option) => option.group === group)
-                .map((option) => (
-                  <div
-                    key={option.key}
-                    id={`${listId}-${option.key}`}
-                    role="option"
-                    aria-selected={option.key === chosen?.key}
-                    onClick={() => run(option)}
-                    onKeyDown={onListKey}
-                    tabIndex={-1}
-                  >
-                    <span>
-                      {option.label}
-                      {option.detail !== undefined && <span className="hint"> · {option.detail}</span>}
-                    </span>{' '}
-                    {option.shortcut !== '' && <kbd>{option.shortcut}</kbd>}
-                  </div>
-                ))}
+          {found.map((option) => (
+            <div
+              key={option.key}
+              id={`${listId}-${option.key}`}
+              role="option"
+              aria-selected={option.key === chosen?.key}
+              onClick={() => run(option)}
+              onKeyDown={onListKey}
+              tabIndex={-1}
+            >
+              <span>{option.label}</span> {option.shortcut !== '' && <kbd>{option.shortcut}</kbd>}
             </div>
           ))}
         </div>
@@ -277,10 +240,6 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
     </>
   );
 }
-
-/** In the order of what stands first of each group, so that a group stays together. */
-const withFirst = (options: readonly Option[]): Option[] =>
-  [...new Set(options.map(({ group }) => group))].flatMap((group) => options.filter((one) => one.group === group));
 
 /** Keys of lists (ui/list-keys.ts), of what stands on a page (ui/page-keys.ts) and of the whole desk. */
 const listKeys: readonly [string, TextKey][] = [

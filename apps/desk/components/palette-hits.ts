@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 /** An order or a message in which the words stand. */
 export interface Hit {
   key: string;
-  /** whose it is */
+  /** whose it is, and what */
   label: string;
-  detail: string;
   to: string;
 }
 

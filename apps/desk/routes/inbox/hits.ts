@@ -17,14 +17,14 @@ export const loader = withDesk(async ({ database, actor, language, now, search }
   const hits: Hit[] = [
     ...(orders?.rows ?? []).map(({ id, who, number, state }) => ({
       key: id,
-      label: who ?? number,
-      detail: [number, textIn(language, `orderState.${state}`)].join(' · '),
+      label: [who ?? '', number, textIn(language, `orderState.${state}`)].filter((part) => part !== '').join(' · '),
       to: `/orders/${id}`,
     })),
     ...(items?.rows ?? []).slice(0, most).map(({ id, name, inquiryNumber, kind, about }) => ({
       key: id,
-      label: name ?? inquiryNumber,
-      detail: [textIn(language, `kind.${kind}`), about ?? inquiryNumber].join(' · '),
+      label: [name ?? '', textIn(language, `kind.${kind}`), about ?? inquiryNumber]
+        .filter((part) => part !== '')
+        .join(' · '),
       to: `/inbox/${id}`,
     })),
   ];
