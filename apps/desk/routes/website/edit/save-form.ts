@@ -21,7 +21,7 @@ interface Saving {
 /**
  * Keeps what was typed into a form as drafts: only fields that the form has, and only those that were changed in it.
  * What the schema refuses is kept as well and shown with what is wrong: it cannot be published, but it is not lost.
- * @returns null when there is no such form
+ * @returns `places`: those of them that wait to be published; null when there is no such form
  */
 export async function saveForm({
   database,
@@ -53,5 +53,7 @@ export async function saveForm({
   if (typed.length === 0) return { kept: 0, places: [], clashes: [] };
   const saved = await keepDrafts(database, actor, typed, now);
   if (saved.kept > 0) publisher.checkSoon();
-  return { ...saved, places: typed.map(placeOf) };
+  // what goes live with a plan, or says what is public again, cannot be published now
+  const waiting = new Set((await readDrafts(database)).filter(({ plan }) => plan === null).map(placeOf));
+  return { ...saved, places: typed.map(placeOf).filter((place) => waiting.has(place)) };
 }
