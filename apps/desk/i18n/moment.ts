@@ -1,5 +1,5 @@
 import type { DeskLanguage } from '../../../domain/desk-roles.ts';
-import { germanDay } from '../../../domain/german-time.ts';
+import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 
 // Formatted by the server only: the browser's own spellings may differ, and the page would change under the reader.
 // Each formatter is made once: it takes tens of kilobytes outside of what the garbage collector counts, and a fifth of a
@@ -16,6 +16,11 @@ const formattersOf = (tag: string) => ({
   dayInWords: new Intl.DateTimeFormat(tag, { ...zone, weekday: 'long', day: 'numeric', month: 'long' }),
   dayOfYear: new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short', year: 'numeric' }),
 });
+
+const relativeDays: Record<DeskLanguage, Intl.RelativeTimeFormat> = {
+  de: new Intl.RelativeTimeFormat('de', { numeric: 'auto' }),
+  en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
+};
 
 const formatters: Record<DeskLanguage, ReturnType<typeof formattersOf>> = {
   de: formattersOf('de-DE'),
@@ -37,6 +42,18 @@ export const weekday = (time: number, language: DeskLanguage): string => formatt
 
 /** "22. Nov." */
 export const shortDay = (time: number, language: DeskLanguage): string => formatters[language].day.format(time);
+
+/**
+ * Until when something is due, for lists: "heute, 17:00", "morgen", else "22. Nov."; what is over as `shortMoment`.
+ * Both times in milliseconds since 1970 UTC.
+ */
+export function shortDeadline(time: number, now: number, language: DeskLanguage): string {
+  const names = relativeDays[language];
+  const ahead = [0, 1].find((days) => germanDay(time) === dayAfter(germanDay(now), days));
+  if (time < now || ahead === undefined) return shortMoment(time, now, language);
+  const day = names.format(ahead, 'day');
+  return ahead === 0 ? `${day}, ${formatters[language].time.format(time)}` : day;
+}
 
 /** "14:05" today, else "22. Nov."; with the year when it is another one. For lists. */
 export function shortMoment(time: number, now: number, language: DeskLanguage): string {

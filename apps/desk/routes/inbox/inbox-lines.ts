@@ -2,11 +2,11 @@ import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { untilAnswer } from '../../../../domain/snooze.ts';
 import type { Colleague } from '../../../../server/features/accounts/colleagues.ts';
 import type { InboxRow } from '../../../../server/features/enquiries/list-inbox.ts';
-import { moment, shortMoment } from '../../i18n/moment.ts';
+import { moment, shortDeadline, shortMoment } from '../../i18n/moment.ts';
 
 /** A date as a line shows it. Times in milliseconds since 1970 UTC. */
 export const dueWords = (dueAt: number, now: number, language: DeskLanguage) => ({
-  short: shortMoment(dueAt, now, language),
+  short: shortDeadline(dueAt, now, language),
   inFull: moment(dueAt, language),
   iso: new Date(dueAt).toISOString(),
   isOver: dueAt < now,

@@ -1,5 +1,7 @@
 import { retryMail } from '../../../../server/features/enquiries/failed-mails.ts';
 import { noteAct } from '../../../../server/features/enquiries/note-act.ts';
+import { workOnItem as putAside } from '../../../../server/features/enquiries/work-on-item.ts';
+import { offeredDays, snoozeEnd } from '../../../../domain/snooze.ts';
 import type { OperatorRow } from '../../../../server/platform/database/schema/accounts.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
@@ -9,7 +11,7 @@ import { textIn } from '../../i18n/language-of.ts';
 import { changeItem } from '../inbox/change-item.ts';
 import { orderActs } from '../orders/acts/all-acts.ts';
 import { refused, typedIn, whyRefused, type Acted } from '../orders/acts/order-act.ts';
-import { taskDeeds, type TaskDeed } from './task-deeds.ts';
+import { taskDeeds, type TaskDeed, type TaskUndo } from './task-deeds.ts';
 
 interface TaskForm {
   desk: DeskContext;
@@ -25,7 +27,7 @@ export type TaskResult =
       name: string;
       /** the order or item, to be looked at */
       to: string | null;
-      undo: { deed: 'undo-done' | 'back'; id: string; revision: number } | null;
+      undo: { deed: TaskUndo; id: string; revision: number } | null;
     }
   /** nothing was changed, and why in words */
   | { problem: string; name: string; to: string | null };
@@ -71,12 +73,35 @@ async function noteCall({ desk, actor, form, language }: TaskForm, outcome: 'rea
   const written = { id: typedIn(form, 'actId'), kind: 'call', outcome, amount: '', note: '' };
   const noted = await noteAct(desk.database, actor, { itemId: id, written }, desk.now());
   if (noted !== 'noted') return { problem: textIn(language, 'today.said.gone'), to: null };
-  return did(outcome, `/inbox/${id}`);
+  const to = `/inbox/${id}`;
+  if (outcome === 'reached') return did(outcome, to);
+  const aside = await putAsideAfterCall({ desk, actor, id });
+  return aside === null ? did(outcome, to) : { did: outcome, to, undo: { deed: 'back', id, revision: aside } };
 }
+
+/** Whoever was not reached is called again on the next working day. @returns the revision to go on from; null: it stays where it is */
+async function putAsideAfterCall({ desk, actor, id }: Pick<TaskForm, 'desk' | 'actor'> & { id: string }) {
+  const found = await desk.database.read((reader) =>
+    reader.selectFrom('enquiries').select('revision').where('id', '=', id).executeTakeFirst(),
+  );
+  const now = desk.now();
+  const [day] = offeredDays(now, desk.calendar);
+  const until = snoozeEnd(day, now, desk.calendar);
+  if (found === undefined || until === null) return null;
+  const change = { snooze: { until, calendar: desk.calendar } };
+  const put = await putAside(desk.database, actor, { id, revision: found.revision, change }, now);
+  return put.outcome === 'changed' ? put.revision : null;
+}
+
+const undoOf: ReadonlyMap<TaskDeed, TaskUndo> = new Map([
+  ['done', 'undo-done'],
+  ['later', 'back'],
+  ['spam', 'not-spam'],
+]);
 
 async function workOnItem(
   { desk, actor, form, language }: TaskForm,
-  deed: 'take' | 'later' | 'done' | 'undo-done' | 'back',
+  deed: 'take' | 'later' | 'done' | 'spam' | TaskUndo,
 ): Promise<Done> {
   const id = typedIn(form, 'id');
   const to = `/inbox/${id}`;
@@ -90,7 +115,7 @@ async function workOnItem(
           : 'item.overtaken';
     return { problem: textIn(language, why), to };
   }
-  const undo = deed === 'done' ? 'undo-done' : deed === 'later' ? 'back' : null;
-  if (undo === null || change.revision === null) return did(deed, to);
+  const undo = undoOf.get(deed);
+  if (undo === undefined || change.revision === null) return did(deed, to);
   return { did: deed, to, undo: { deed: undo, id, revision: change.revision } };
 }

@@ -37,6 +37,8 @@ export const taskLines = (tasks: readonly Task[], { names, texts, mayWork, now, 
     since: shortMoment(task.since, now, language),
     act: mayWork ? actOf(task) : ('look' as const),
     to: placeOf(task, mayWork),
+    /** where it is read */
+    open: task.kind === 'message' ? `/inbox/${task.id}` : placeOf(task, mayWork),
     id: task.id,
     revision: task.kind === 'message' ? task.revision : null,
     /** done on the spot, by its loud button; null: its page is opened */
@@ -98,8 +100,8 @@ function buttonsOf(task: Task): readonly TaskButton[] {
   if (task.kind === 'mail') return ['retry'];
   // a withdrawal has a date by law and an order to look at
   if (task.kind !== 'message' || task.item === 'withdrawal') return [];
-  if (task.item === 'callback') return ['reached', 'not-reached', 'done'];
-  return task.assigneeId === null ? ['take', 'later', 'done'] : ['later', 'done'];
+  if (task.item === 'callback') return ['reached', 'not-reached', 'later', 'done'];
+  return task.assigneeId === null ? ['take', 'later', 'done', 'spam'] : ['later', 'done', 'spam'];
 }
 
 type TaskAct = OrderTodo | 'answer' | 'open' | 'mail' | 'privacy' | 'backup' | 'bank' | 'online';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { Fragment, useEffect, useRef, type RefObject } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
@@ -8,6 +8,7 @@ import type { TaskResult } from './do-task.ts';
 import type { TaskButton } from './task-deeds.ts';
 import type { TaskLine } from './task-lines.ts';
 import { taskTimes } from './task-times.ts';
+import { linesWithWorked, useWorkedTasks, type Worked } from './worked-tasks.ts';
 
 /** The next working day, until which a message is put aside by one press. */
 interface Soon {
@@ -28,6 +29,8 @@ export function Tasks({ tasks, soon, result }: TasksProps) {
   const { t } = useTexts();
   // which line's button was pressed last
   const pressedAt = useRef(0);
+  const { worked, press } = useWorkedTasks(result);
+  const lines = linesWithWorked(tasks, worked);
   return (
     <section
       aria-labelledby="tasks"
@@ -39,18 +42,30 @@ export function Tasks({ tasks, soon, result }: TasksProps) {
       <h2 id="tasks">
         {t('today.tasks')} <span className="number">{tasks.length}</span>
       </h2>
-      <TaskSaid result={result} pressedAt={pressedAt} />
+      <FocusAfterPress result={result} pressedAt={pressedAt} />
+      {/* where no script knows which line was pressed */}
+      {result !== undefined && worked.at(-1)?.result !== result && (
+        <div className="task-said">
+          <TaskSaid result={result} isLast />
+        </div>
+      )}
       {tasks.length === 0 && <p className="empty">{t('today.noTasks')}</p>}
-      {tasks.length > 0 && (
+      {lines.length > 0 && (
         <table className="list tasks" aria-labelledby="tasks">
           <ColumnHeads columns={[t('today.what'), t('today.who'), t('today.until'), t('today.do')]} />
           {taskTimes.map((time) => (
             <TasksOf
               key={time}
               time={time}
-              tasks={tasks.filter(({ when }) => when === time)}
+              lines={lines.filter(({ when }) => when === time)}
+              open={tasks.filter(({ when }) => when === time).length}
+              worked={worked}
+              press={(task) => {
+                const keys = lines.map(({ key }) => key);
+                press({ task, above: keys.slice(0, keys.indexOf(task.key)) });
+              }}
               soon={soon}
-              isOnly={time === 'then' && tasks.every(({ when }) => when === time)}
+              isOnly={time === 'then' && lines.every(({ when }) => when === time)}
             />
           ))}
         </table>
@@ -73,120 +88,157 @@ export function pressInRow(key: string, row: HTMLElement): void {
   if (deed !== undefined) row.closest('tr')?.querySelector<HTMLElement>(`button[value='${deed}']`)?.click();
 }
 
-interface TaskSaidProps {
+interface FocusAfterPressProps {
   result: TaskResult | undefined;
   pressedAt: RefObject<number>;
 }
 
-/** What became of the last press, at the upper edge of the window, with the way back where there is one. */
-function TaskSaid({ result, pressedAt }: TaskSaidProps) {
-  const { t } = useTexts();
+/** The button that was pressed is gone: the focus goes on with the next line. */
+function FocusAfterPress({ result, pressedAt }: FocusAfterPressProps) {
   const isIdle = useNavigation().state === 'idle';
   const led = useRef<TaskResult>(undefined);
   useEffect(() => {
     if (!isIdle || result === undefined || led.current === result) return;
     led.current = result;
-    // the line that was done is gone with its button: one goes on with the next
     const rows = taskRows();
-    if (document.activeElement === document.body)
+    if (document.activeElement === document.body || document.activeElement?.closest('.act-pressed'))
       rows[Math.min(pressedAt.current, rows.length - 1)]?.focus({ preventScroll: true });
   }, [result, isIdle, pressedAt]);
+  return null;
+}
+
+interface TaskSaidProps {
+  result: TaskResult;
+  /** of the last press: its key takes it back */
+  isLast: boolean;
+  onUndo?: () => void;
+}
+
+/** What became of a press, with the way back where there is one. */
+function TaskSaid({ result, isLast, onUndo }: TaskSaidProps) {
+  const { t } = useTexts();
+  const busy = useNavigation().state !== 'idle';
   return (
-    <div className="task-said" role="status">
-      {result !== undefined && (
-        <Notice tone={'problem' in result ? 'alert' : 'done'}>
-          <div className="row">
-            <span>
-              {'problem' in result
-                ? `${result.name}: ${result.problem}`
-                : t(`today.said.${result.did}`, { name: result.name })}
-            </span>
-            {result.to !== null && <Link to={result.to}>{t('today.said.look')}</Link>}
-            {'undo' in result && result.undo !== null && (
-              <Form method="post" action="/today">
-                <input type="hidden" name="id" value={result.undo.id} />
-                <input type="hidden" name="name" value={result.name} />
-                <input type="hidden" name="revision" value={result.undo.revision} />
-                <button type="submit" className="button" name="intent" value={result.undo.deed} data-key="z">
-                  {t('item.undo')} <kbd>z</kbd>
-                </button>
-              </Form>
-            )}
-          </div>
-        </Notice>
-      )}
-    </div>
+    <Notice tone={'problem' in result ? 'alert' : 'done'}>
+      <div className="row">
+        <span>
+          {'problem' in result
+            ? `${result.name}: ${result.problem}`
+            : t(`today.said.${result.did}`, { name: result.name })}
+        </span>
+        {result.to !== null && <Link to={result.to}>{t('today.said.look')}</Link>}
+        {'undo' in result && result.undo !== null && (
+          <Form method="post" action="/today" onSubmit={onUndo}>
+            <input type="hidden" name="id" value={result.undo.id} />
+            <input type="hidden" name="name" value={result.name} />
+            <input type="hidden" name="revision" value={result.undo.revision} />
+            <button
+              type="submit"
+              className="button"
+              name="intent"
+              value={result.undo.deed}
+              disabled={busy}
+              data-key={isLast ? 'z' : undefined}
+            >
+              {t('item.undo')} {isLast && <kbd>z</kbd>}
+            </button>
+          </Form>
+        )}
+      </div>
+    </Notice>
   );
 }
 
 interface TasksOfProps {
   time: TaskLine['when'];
-  tasks: readonly TaskLine[];
+  lines: readonly TaskLine[];
+  /** how many of the lines are still to be done */
+  open: number;
+  worked: readonly Worked[];
+  /** a button of the line was pressed */
+  press: (task: TaskLine) => void;
   soon: Soon;
   /** nothing comes before them: a heading that says so would be about nothing */
   isOnly: boolean;
 }
 
-function TasksOf({ time, tasks, soon, isOnly }: TasksOfProps) {
-  const { t, word } = useTexts();
-  if (tasks.length === 0) return null;
+function TasksOf({ time, lines, open, worked, press, soon, isOnly }: TasksOfProps) {
+  const { t } = useTexts();
+  if (lines.length === 0) return null;
   return (
     <tbody>
       {!isOnly && (
         <tr className={`task-time task-${time}`}>
           <th scope="rowgroup" colSpan={4}>
-            {t(`today.time.${time}`)} <span className="number">{tasks.length}</span>
+            {t(`today.time.${time}`)} <span className="number">{open}</span>
           </th>
         </tr>
       )}
-      {tasks.map((task) => (
-        <tr key={task.key}>
-          <td className="what">
-            {task.isFailed && `${t('today.notArrived')} `}
-            <strong>{word(task.what.group, task.what.name)}</strong>
-            {task.about !== null && <span className="about"> {task.about}</span>}
-          </td>
-          <th scope="row">
-            {task.press === null ? (
-              <TaskName task={task} />
-            ) : (
-              <Link to={task.to}>
-                <TaskName task={task} />
-              </Link>
+      {lines.map((task) => {
+        const done = worked.find((one) => one.task.key === task.key);
+        return (
+          <Fragment key={task.key}>
+            <TaskRow task={task} soon={soon} isSettled={done !== undefined} press={() => press(task)} />
+            {done !== undefined && (
+              <tr className="task-result">
+                <td colSpan={4}>
+                  <TaskSaid result={done.result} isLast={done === worked.at(-1)} onUndo={() => press(task)} />
+                </td>
+              </tr>
             )}
-            {task.writer !== null && <span className="label writes">{t('inbox.writes', { name: task.writer })}</span>}
-            {task.owner !== null && <span className="whose"> · {task.owner}</span>}
-          </th>
-          <td className="due">{task.due === null ? t('today.since', { when: task.since }) : <Due {...task.due} />}</td>
-          <td className="act">
-            <TaskButtons task={task} soon={soon} />
-          </td>
-        </tr>
-      ))}
+          </Fragment>
+        );
+      })}
     </tbody>
   );
 }
 
-function TaskName({ task }: { task: TaskLine }) {
-  const { t } = useTexts();
-  return <>{task.who ?? task.number ?? t('today.nobodyNamed')}</>;
+interface TaskRowProps {
+  task: TaskLine;
+  soon: Soon;
+  /** its button was pressed: what it holds now is said below it */
+  isSettled: boolean;
+  press: () => void;
+}
+
+function TaskRow({ task, soon, isSettled, press }: TaskRowProps) {
+  const { t, word } = useTexts();
+  return (
+    <tr>
+      <td className="what">
+        {task.isFailed && `${t('today.notArrived')} `}
+        <strong>{word(task.what.group, task.what.name)}</strong>
+        {task.about !== null && <span className="about"> {task.about}</span>}
+      </td>
+      <th scope="row">
+        <Link to={task.open}>{task.who ?? task.number ?? t('today.nobodyNamed')}</Link>
+        {task.writer !== null && <span className="label writes">{t('inbox.writes', { name: task.writer })}</span>}
+        {task.owner !== null && <span className="whose"> · {t('today.with', { name: task.owner })}</span>}
+      </th>
+      <td className="due">{task.due === null ? t('today.since', { when: task.since }) : <Due {...task.due} />}</td>
+      {/* its buttons keep their place, so that no other comes under the finger */}
+      <td className={isSettled ? 'act act-pressed' : 'act'} inert={isSettled}>
+        <TaskButtons task={task} soon={soon} isSettled={isSettled} press={press} />
+      </td>
+    </tr>
+  );
 }
 
 /** What is done with a task on the spot, or the way to where it is done. */
-function TaskButtons({ task, soon }: { task: TaskLine; soon: Soon }) {
+function TaskButtons({ task, soon, isSettled, press }: TaskRowProps) {
   const { t } = useTexts();
   const busy = useNavigation().state !== 'idle';
   const name = task.number ?? task.who;
   const whose = <span className="unseen"> {name}</span>;
   const lead = (
-    <Link to={task.to} className="button" data-row="">
+    <Link to={task.to} className="button" data-row={isSettled ? undefined : ''}>
       {t(`today.act.${task.act}`)}
       {whose}
     </Link>
   );
   if (task.press === null && task.buttons.length === 0) return lead;
   return (
-    <Form method="post" action="/today" className="task-buttons">
+    <Form method="post" action="/today" className="task-buttons" onSubmit={press}>
       <input type="hidden" name="id" value={task.id} />
       <input type="hidden" name="name" value={task.who ?? task.number ?? ''} />
       {task.number !== null && <input type="hidden" name="number" value={task.number} />}
@@ -202,7 +254,14 @@ function TaskButtons({ task, soon }: { task: TaskLine; soon: Soon }) {
       {task.press === null ? (
         lead
       ) : (
-        <button type="submit" className="button" name="intent" value={task.press} disabled={busy} data-row="">
+        <button
+          type="submit"
+          className="button"
+          name="intent"
+          value={task.press}
+          disabled={busy}
+          data-row={isSettled ? undefined : ''}
+        >
           {t(`today.press.${task.press}`)}
           {whose}
         </button>
