@@ -225,7 +225,7 @@ export function AnswerForm({
               <button type="button" className="plain" onClick={() => insert(value)}>
                 {name ?? word('figure', token.slice('{fact:'.length, -1))}
               </button>{' '}
-              <span lang={form.language}>{value}</span> <code>{token}</code>
+              <span lang={form.language}>{value}</span>
             </li>
           ))}
         </ul>
@@ -256,6 +256,7 @@ export function AnswerForm({
           {saved !== null ? t('answer.saved', { when: saved }) : form.isDraft ? t('answer.draft') : ''}
         </span>
       </div>
+      <p className="hint">{t('answer.sendHint')}</p>
       {isUnkept && <Notice tone="alert">{t('answer.unkept')}</Notice>}
       {form.isDraft && (
         <SecondPress label={t('answer.discard')} text={t('answer.discardText')}>

@@ -13,6 +13,9 @@ import { draftOf } from '../../../../server/features/enquiries/answer-item.ts';
 import { listTemplates } from '../../../../server/features/enquiries/reply-templates.ts';
 import { filesOfAnswers } from '../../../../server/features/enquiries/attach-files.ts';
 import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
+import { ofOneAddress } from '../../../../server/features/enquiries/of-one-address.ts';
+import { SameSenderList } from '../inbox/same-sender-list.tsx';
+import { sameSender } from '../inbox/same-sender.ts';
 import { missingFields } from '../../document/company-data.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -40,6 +43,7 @@ export const loader = withDesk(async (desk) => {
   if (item === 'restricted') throw redirect(`/inbox/${itemId}`);
   const following = await followingOf(desk, item, 'thread');
   if (following.answers !== 'yes') throw redirect(`/inbox/${itemId}`);
+  const others = await ofOneAddress(desk.database, item.email, itemId);
   const draft = await draftOf(desk.database, actor, itemId);
   const { answers } = desk.mailSetting.texts;
   const language = isLocale(draft?.language) ? draft.language : isLocale(item.language) ? item.language : 'en';
@@ -57,6 +61,7 @@ export const loader = withDesk(async (desk) => {
       fields: item.fields,
     },
     order: /^[\w-]{36}$/.exec(asked.get('order') ?? '')?.[0] ?? null,
+    same: item.email === null ? null : sameSender(others, desk.now(), deskLanguage),
     mark: following.mark,
     missing: missingFields('mail', deskLanguage),
     following: {
@@ -123,6 +128,7 @@ export default function Answer() {
   const {
     item,
     order,
+    same,
     missing,
     following: loaded,
     form,
@@ -163,6 +169,7 @@ export default function Answer() {
             entries={item.fields.map(({ name, value }) => [word('field', name), value])}
           />
           <Thread itemId={item.id} entries={following.entries.map(withoutUndo)} />
+          {same !== null && <SameSenderList {...same} customer={item.id} />}
         </section>
         <section aria-labelledby="writing">
           <h2 id="writing">{t(item.isOurs ? 'customers.yourMail' : 'answer.write')}</h2>

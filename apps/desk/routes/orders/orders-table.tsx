@@ -85,7 +85,7 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
             <td className="due" data-label={row.due === null ? undefined : t('inbox.due')}>
               {row.due !== null && <Due {...row.due} />}
             </td>
-            <td data-label={t('orders.payment')}>
+            <td data-label={row.kind === 'order' || row.paymentDue !== null ? t('orders.payment') : undefined}>
               <span>
                 {/* a request names no way of payment */}
                 {row.kind === 'order' && word('orderPayment', row.payment)}
