@@ -129,6 +129,41 @@ test.describe('a quote', () => {
     expectOnlyRefusals({ errors });
   });
 
+  test('a hundred times what was asked for takes a second press, with the sum before it; overtaken tiers go with one', async () => {
+    const email = 'hundred@example.org';
+    const asked = { list: 'CB-004:5000', buyer: 'business', company: 'Fest e. V.', name: 'Zoë Müller', email };
+    const address = { street: 'Am Markt 1', postcode: '10115', city: 'Berlin', country: 'DE', language: 'de' };
+    const answer = await fetch(`${site().url}/functions/v1/request-offer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...asked, ...address }),
+    });
+    expect(answer.status).toBe(200);
+    const { page, context, errors } = await visitor({ width: 1280 });
+    await signIn(context, site(), clerk);
+    const [row] = site().rows(`select id from orders where email = '${email}'`);
+    await page.goto(`${site().deskUrl}/orders/${String(row?.['id'])}/offer`);
+    await hydrated(page);
+    await page.locator('[name="quantity.CB-004"]').fill('5000');
+    await page.locator('[name="price.CB-004"]').fill('4.10');
+    await page.locator('[name="shipping"]').fill('0');
+    await page.getByRole('button', { name: 'Send quote' }).click();
+    await page.getByRole('button', { name: 'Remove the tiers that do not fit' }).click();
+    await expect(page.getByText('Nothing has been sent yet')).toBeInViewport();
+    await expect(page.locator('[name="from.CB-004.0"]')).toHaveValue('');
+    await page.getByRole('button', { name: 'Send quote' }).click();
+    await expect(page.getByText(/^Please look again: .*50 packs.* were asked for/)).toBeInViewport();
+    await expect(page.locator('main button:disabled')).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(site().rows(`select 1 from quotes where order_id = '${String(row?.['id'])}'`)).toEqual([]);
+    await page.getByRole('button', { name: 'Send this quote all the same' }).click();
+    // the request says what was offered, and that it waits
+    await expect(page.locator('.order-state')).toHaveText('Quote sent, waiting for an answer · €24,395.00', {
+      useInnerText: true,
+    });
+    expectOnlyRefusals({ errors });
+  });
+
   test(
     'where tax is due elsewhere, no sum of the quote or of the order says that it includes any',
     { tag: '@matrix' },
