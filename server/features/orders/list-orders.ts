@@ -48,7 +48,7 @@ export interface OrderLineOnBoard extends Pick<
   restricted: boolean;
   /** YYYY-MM-DD, the last day to pay; null: nothing is owed yet, or any more, or it is restricted */
   paymentDueOn: string | null;
-  /** company, else name; null when restricted */
+  /** name and company; null when restricted */
   who: string | null;
   /** of a request: its last quote; of an order: the one it accepts; null: none, or it is restricted */
   quote: { number: string; standing: QuoteStanding } | null;
@@ -397,5 +397,6 @@ export const isPaymentLate = (now: number) =>
 /** Company, else name. @param customer of its row */
 export function whoOrdered(customer: string): string | null {
   const fields = fieldsOf(customer);
-  return fields.get('company') ?? fields.get('name') ?? null;
+  const who = ['name', 'company'].flatMap((field) => fields.get(field) || []).join(' · ');
+  return who === '' ? null : who;
 }

@@ -1,5 +1,6 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { dateInWords, germanDay, noonOf } from '../../../../domain/german-time.ts';
+import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { standingOf } from '../../../../domain/orders/quote.ts';
 import { atVatPercent } from '../../../../domain/orders/price-order.ts';
@@ -206,6 +207,9 @@ export async function viewOfOrder(
       wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),
     })),
     next: nextAct({ ...standing, order, isWaitingForMoney: isWaiting }),
+    /** pressed twice it is one */
+    mailId: crypto.randomUUID(),
+    mayWriteMail: mayWork && isMailAddress(order.email),
     /** a buyer who is told that it is cancelled */
     isCancelMailed: order.email !== '' && mailOfStep(order.kind, 'cancelled') !== null,
     points: standing.points,

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
@@ -13,6 +13,7 @@ import { Notes } from '../../components/notes.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { InView } from '../../components/just-done.tsx';
 import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 import { DeliveryProblem } from './delivery-problem.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
 import { refused, type Acted } from './acts/order-act.ts';
@@ -142,6 +143,15 @@ export default function Order() {
           {t('orders.goods', { goods: order.toDeliver })} ·{' '}
           <Link to={`/orders/packing?order=${order.id}`}>{t('packing.heading')}</Link>
         </p>
+      )}
+      {order.mayWriteMail && (
+        <Form method="post" action={`/customers/${order.id}`} className="alone">
+          <input type="hidden" name="mail" value={order.mailId} />
+          <input type="hidden" name="from" value="order" />
+          <SubmitButton className="button" data-command="">
+            {t('customers.write')}
+          </SubmitButton>
+        </Form>
       )}
       {answer !== undefined && (
         <Notice tone="alert">
