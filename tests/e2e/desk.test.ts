@@ -306,7 +306,7 @@ test.describe('who may what', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Back without confirming' }).click();
     await page.waitForURL('**/accounts');
-    await page.goBack();
+    await page.goto(`${site().deskUrl}/confirm?to=/accounts`);
     await button(page, 'Sign out and in again').click();
     await page.waitForURL('**/sign-in?to=%2Faccounts');
   });
