@@ -282,7 +282,7 @@ test('ticked orders are confirmed in one press, what cannot be is named, and the
   const press = async (names: readonly string[], button: string) => {
     await page.goto('/orders');
     await hydrated(page);
-    for (const name of names) await page.getByLabel(`Select: ${name} GmbH`).check();
+    for (const name of names) await page.getByLabel(`Select: ${name} · ${name} GmbH`).check();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: button, exact: true }).click();
   };
