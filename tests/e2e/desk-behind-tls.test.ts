@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { createServer as createNetServer } from 'node:net';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
 import { startReverseProxy, type ReverseProxy } from '../fakes/reverse-proxy.ts';
@@ -8,6 +7,7 @@ import { testCertificate } from '../fakes/test-certificate.ts';
 import { button } from './acts.ts';
 import { launchBrowser } from './harness.ts';
 import { startSite, type Site } from './start-site.ts';
+import { freePort } from '../../tooling/free-port.ts';
 
 // The desk as it runs in public: https ends at a proxy, its name is no local one.
 
@@ -16,14 +16,6 @@ let proxy: ReverseProxy;
 let browser: Browser;
 let origin = '';
 let deskPort = 0;
-
-async function freePort(): Promise<number> {
-  const server = createNetServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 test.beforeAll(async () => {
   deskPort = await freePort();

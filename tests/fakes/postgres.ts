@@ -13,13 +13,13 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migratePostgres } from '../../server/platform/database/migrate-postgres.ts';
 import { allMigrations } from '../../server/platform/database/migrations/all-migrations.ts';
+import { freePort } from '../../tooling/free-port.ts';
 
 export interface TestPostgres {
   /** Makes an empty database and gives its address. */
@@ -268,13 +268,4 @@ class Program {
     this.child.kill('SIGINT');
     await this.exit;
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
-  const address = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  if (typeof address !== 'object' || address === null) throw new Error('no free port');
-  return address.port;
 }

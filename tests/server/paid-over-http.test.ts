@@ -1,5 +1,4 @@
 /** @module-tag matrix */
-import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { totalsOf } from '../../domain/invoicing/totals.ts';
 import { linesOf, orderKindFor, priceToday } from '../../server/features/content/catalogue.ts';
@@ -18,6 +17,7 @@ import type { PaymentService } from '../fakes/payment-service.ts';
 import { createPlainBrowser, type PlainPage, type Pressable } from '../fakes/plain-browser.ts';
 import { siteTexts } from '../fakes/site-texts.ts';
 import { startStripe } from '../fakes/stripe-server.ts';
+import { freePort } from '../../tooling/free-port.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** a Monday, 10:00 in Germany */
@@ -32,14 +32,6 @@ afterEach(async () => {
   await site?.stop();
   await service?.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, () => listening()));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
 
 test(
   'by transfer, online, late and too little, twice and by telephone: at the desk every balance comes to zero',

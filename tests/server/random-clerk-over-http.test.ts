@@ -1,5 +1,4 @@
 /** @module-tag matrix */
-import { createServer } from 'node:net';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { germanDay } from '../../domain/german-time.ts';
 import { readMoney, type OrderMoney } from '../../server/features/payments/read-money.ts';
@@ -17,6 +16,7 @@ import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { createRandomBuyers } from '../fakes/random-buyers.ts';
 import { createRandomClerk } from '../fakes/random-clerk.ts';
 import { startStripe } from '../fakes/stripe-server.ts';
+import { freePort } from '../../tooling/free-port.ts';
 
 /** Acts of a run, and what chance begins with: set both to see the same again, or far more of it. */
 const count = Number(process.env['RANDOM_ACTS'] ?? 150);
@@ -34,14 +34,6 @@ beforeAll(async () => {
   postgres = await startPostgres();
 });
 afterAll(() => postgres.remove());
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, () => listening()));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
 
 describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerks do, on %s', (kind) => {
   let site: SiteProcess | undefined;

@@ -2,7 +2,6 @@
  * Takes the pictures of docs/desk.md again: a built site with sample data of its own, in German and English, as on a
  * computer and on a phone. Run it by hand when the desk looks different: `node tooling/make/desk-pictures.ts`.
  */
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
@@ -18,6 +17,7 @@ import { keepDrafts } from '../../server/features/editing/drafts.ts';
 import { startBenchSite } from '../bench/site.ts';
 import { buildSite } from '../build.ts';
 import { ensureChromium, quietFlags } from '../chromium.ts';
+import { freePort } from '../free-port.ts';
 
 /** Nobody's: the names say that they are examples. */
 const sent: readonly [call: string, body: Record<string, string>][] = [
@@ -108,15 +108,6 @@ const pages: readonly { name: string; path: (item: string, newsletter: string) =
   { name: 'newsletter', path: (_item, newsletter) => `/newsletter/${newsletter}` },
 ];
 const windows = { computer: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (typeof address !== 'object' || address === null) throw new Error('no free port');
-  return address.port;
-}
 
 /** Somebody who is signed in, in a language. @returns the session's cookie */
 async function signIn(database: Database, language: DeskLanguage): Promise<{ id: string; token: string }> {
