@@ -97,13 +97,17 @@ function text(language: Locale, ...keys: string[]): string {
   return found;
 }
 
-/** "0.6 MB" */
+/** "0.6 MB", "0,6 Mo" */
 function megabytes(bytes: number, language: Locale): string {
-  const digits = new Intl.NumberFormat(localeTags[language], {
-    minimumFractionDigits: bytes < 9_500_000 ? 1 : 0,
-    maximumFractionDigits: bytes < 9_500_000 ? 1 : 0,
+  const digits = bytes < 9_500_000 ? 1 : 0;
+  const words = new Intl.NumberFormat(localeTags[language], {
+    style: 'unit',
+    unit: 'megabyte',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
-  return `${digits.format(bytes / 1_000_000)}\u00a0MB`;
+  // on one line
+  return words.format(bytes / 1_000_000).replaceAll(' ', '\u00a0');
 }
 
 export interface PressPicture {
