@@ -4,6 +4,7 @@ import type { DishId } from '../../../../domain/events/dishes.ts';
 import type { EventField, EventProblem } from '../../../../domain/events/event-form.ts';
 import { eventLimits } from '../../../../domain/events/event-limits.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
+import { Text } from '../../i18n/text.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { InputField } from '../../components/field.tsx';
 
@@ -106,7 +107,7 @@ export function EventForm({ dishes, typed, problems, action }: EventFormProps) {
         <fieldset aria-describedby="dishes-hint">
           <legend className="font-display text-heading leading-tight">{t('planner.page.form.dishes')}</legend>
           <p id="dishes-hint" className="measure mt-2">
-            {t('planner.page.form.dishesHint')}
+            <Text id="planner.page.form.dishesHint" />
           </p>
           <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
             {dishes.map(({ id, needs }) => (
