@@ -3,8 +3,6 @@ export const orderTodos = ['withdrawal', 'confirm', 'quote', 'ship', 'invoice', 
 
 export type OrderTodo = (typeof orderTodos)[number];
 
-export const isOrderTodo = (value: unknown): value is OrderTodo => orderTodos.some((todo) => todo === value);
-
 /** Lists that are always offered, also while nothing is in them: the way of an order from its arrival to its money. */
 const wayOfWork = ['confirm', 'awaiting', 'ship', 'invoice', 'payment'] as const;
 

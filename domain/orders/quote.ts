@@ -148,7 +148,7 @@ const farFactor = 10;
 
 /**
  * The lines of a quote whose quantity is far from what was asked for, each with that. Packs or sets.
- * @param asked of the request; what was not asked for is far from nothing
+ * @param asked of the request; what was not asked for has nothing to be far from
  */
 export const farFromAsked = <Line extends { readonly itemNo: string; readonly quantity: number }>(
   asked: readonly { readonly itemNo: string; readonly quantity: number }[],

@@ -13,6 +13,7 @@ import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
 import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
 import { sumsNow } from '../order-records/sums-now.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { isAwaiting, isInTab, isPaymentLate, isTodo, listedTodos, todoColumns, type ListedTab } from './todo-rules.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 
 /** Rows of one page. */
@@ -68,12 +69,6 @@ export interface OrderPage {
 /** Which orders are due; those that are begin with the most urgent. */
 export type OrdersDue = 'overdue' | 'today';
 
-/** What is to be done, with a list in the order of a column that holds since or until when; late payments: late-payments.ts. */
-export type ListedTodo = Exclude<OrderTodo, 'payment'>;
-
-/** The same with what waits for the buyer. */
-export type ListedTab = Exclude<OrderTab, 'payment'>;
-
 /** Whose open orders are asked for. */
 export type OrdersWhose = 'mine' | 'nobody';
 
@@ -84,49 +79,6 @@ const isWhose = (whose: OrdersWhose, me: string) => {
     ? sql<boolean>`owner_id = ${me} AND owner_id IS NOT NULL AND ${isOpen}`
     : sql<boolean>`owner_id IS NULL AND ${isOpen}`;
 };
-
-/** By which column each is listed: an index holds it, so that a list and its count take no longer with many orders. */
-const todoColumns = {
-  awaiting: 'received_at',
-  withdrawal: 'received_at',
-  confirm: 'received_at',
-  quote: 'received_at',
-  ship: 'due_at',
-  invoice: 'to_invoice_since',
-  refund: 'to_refund_since',
-} as const satisfies Record<ListedTab, keyof OrderRow>;
-
-const listedTodos = orderTodos.filter((todo) => todo !== 'payment');
-
-/** What waits for its buyer's money in time. @param now milliseconds since 1970 UTC */
-const isAwaiting = (now: number) =>
-  sql<boolean>`state = 'confirmed' AND kind = 'order' AND payment = 'prepayment' AND (payment_due_on IS NULL OR payment_due_on >= ${germanDay(now)}) AND restricted_at IS NULL`;
-
-const isInTab = (tab: ListedTab, now: number) => (tab === 'awaiting' ? isAwaiting(now) : isTodo(tab));
-
-/** In letters, as the indexes have it. What is restricted (Art. 18 GDPR) nobody works on. */
-const todoRules: Record<ListedTodo, string> = {
-  withdrawal: "id IN (SELECT order_id FROM withdrawals WHERE state IN ('untied', 'open', 'accepted'))",
-  confirm: "state = 'received' AND kind = 'order' AND held_since IS NULL",
-  quote: "kind = 'request' AND state = 'received'",
-  ship: "due_at IS NOT NULL AND state <> 'received'",
-  invoice: 'to_invoice_since IS NOT NULL',
-  refund: 'to_refund_since IS NOT NULL',
-};
-
-/** What is to be done with it; each kind is found by its own index. */
-export const isTodo = (todo: ListedTodo) => sql<boolean>`${sql.raw(todoRules[todo])} AND restricted_at IS NULL`;
-
-/**
- * Something of any kind is to be done with it, of so many of each kind: each is found by its own index, where one rule with
- * OR would read all orders.
- * @param now milliseconds since 1970 UTC
- */
-export function isAnyTodo(now: number, most: number) {
-  const rules = [...listedTodos.map(isTodo), isPaymentLate(now)];
-  const ids = rules.map((rule) => sql`SELECT id FROM (SELECT id FROM orders WHERE ${rule} LIMIT ${most}) AS found`);
-  return sql<boolean>`id IN (${sql.join(ids, sql` UNION ALL `)})`;
-}
 
 /** An order that waits, by what is to be done with it. */
 export interface TodoOrder {
@@ -390,11 +342,7 @@ const isDue = (due: OrdersDue, now: number) =>
     ? sql<boolean>`due_at IS NOT NULL AND due_at < ${now}`
     : sql<boolean>`due_at IS NOT NULL AND due_at >= ${germanTime(germanDay(now), 0)} AND due_at < ${endOfDay(now)}`;
 
-/** Of what is restricted (Art. 18 GDPR) nobody is reminded. @param now milliseconds since 1970 UTC */
-export const isPaymentLate = (now: number) =>
-  sql<boolean>`payment_due_on < ${germanDay(now)} AND restricted_at IS NULL`;
-
-/** Company, else name. @param customer of its row */
+/** Name and company, as far as they are named. @param customer of its row */
 export function whoOrdered(customer: string): string | null {
   const fields = fieldsOf(customer);
   const who = ['name', 'company'].flatMap((field) => fields.get(field) || []).join(' · ');

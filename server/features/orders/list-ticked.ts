@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import { isTodo, whoOrdered } from './list-orders.ts';
+import { whoOrdered } from './list-orders.ts';
+import { isTodo } from './todo-rules.ts';
 
 /** Orders that are worked on at once; a page has fifty. */
 const mostAtOnce = 100;
@@ -7,7 +8,7 @@ const mostAtOnce = 100;
 /** An order that somebody ticked in a list. */
 export interface ListedTick {
   number: string;
-  /** company, else name, else its number */
+  /** name and company, else its number */
   name: string;
   /** it waits for what was pressed */
   isToDo: boolean;

@@ -5,7 +5,7 @@ import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
 import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
-import { isTodo } from './list-orders.ts';
+import { isTodo } from './todo-rules.ts';
 
 /** What goes into the parcels of one order. */
 export interface PackingSlip {

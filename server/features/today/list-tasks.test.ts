@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
-import { isAnyTodo } from '../orders/list-orders.ts';
+import { isAnyTodo } from '../orders/todo-rules.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { listTasks } from './list-tasks.ts';
 import { navigationCounts } from './nav-counts.ts';

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { queueStatus } from '../../platform/mail/outbox.ts';
 import { countUpTo } from '../enquiries/count-up-to.ts';
 import { filterItems } from '../enquiries/filter-items.ts';
-import { isAnyTodo } from '../orders/list-orders.ts';
+import { isAnyTodo } from '../orders/todo-rules.ts';
 
 /** Beyond this the navigation says "99+". */
 export const mostInNavigation = 99;

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
-import { heldBecause, missingFields } from '../../document/company-data.ts';
+import { missingFields } from '../../document/company-data.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { SentAndDone } from '../answer/sent-and-done.tsx';
 import { sentBefore } from '../answer/sent-before.ts';
@@ -16,7 +16,7 @@ import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { DeliveryProblem } from './delivery-problem.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
-import { refused, type Acted } from './acts/order-act.ts';
+import { refused, runAct } from './acts/order-act.ts';
 import { EnterWithdrawal } from './enter-withdrawal.tsx';
 import { Invoices } from './invoices.tsx';
 import { Money } from './money.tsx';
@@ -72,7 +72,7 @@ export const action = withForm(async (desk, form) => {
   const act = { desk, actor, id, form, language };
   const acted =
     typeof name === 'string' && isOrderAct(name)
-      ? await orderActs[name](act).catch((error: unknown): Acted => refused(heldBecause(error)))
+      ? await runAct(orderActs[name], act)
       : { ...refused('not-allowed'), status: 400 };
   if ('problem' in acted) {
     const by =

@@ -8,6 +8,7 @@ import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { PrintButton } from '../../components/print-button.tsx';
 import { BackLink } from '../../components/back-link.tsx';
+import { InView } from '../../components/just-done.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { readBoxes } from './order-box.ts';
 import { addressInLines } from './address-lines.ts';
@@ -29,7 +30,6 @@ export const loader = withDesk(async ({ database, now, mailSetting, language, ac
     ticked,
     slips: slips.map(({ order: { id, number, revision, customer, dueAt, ...standing }, left, notes }) => ({
       notYet: mayShip(standing) ? null : standing.state === 'received' ? ('received' as const) : ('unpaid' as const),
-
       id,
       number,
       revision,
@@ -64,7 +64,7 @@ export default function Packing() {
         {order === null ? t('orders.back') : (slips[0]?.number ?? t('orders.back'))}
       </BackLink>
       <h1>{t('packing.heading')}</h1>
-      {result !== undefined && <WhatWasShipped {...result} />}
+      <InView isSaid={result !== undefined}>{result !== undefined && <WhatWasShipped {...result} />}</InView>
       {slips.length === 0 && <p className="empty">{t('packing.nothing')}</p>}
       {slips.length > 0 && (
         <div className="packing-print">

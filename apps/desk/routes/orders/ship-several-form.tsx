@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { carrierNames, carriers } from '../../../../domain/orders/carriers.ts';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { choices, Field, SelectField } from '../../components/field.tsx';
@@ -23,11 +23,13 @@ interface ShipSeveralProps {
 /** What of the packing list leaves now, each with the number of its parcel. */
 export function ShipSeveral({ slips, ticked, carrier, notShipped }: ShipSeveralProps) {
   const { t } = useTexts();
+  const { search } = useLocation();
   return (
     <section className="ship-several" aria-labelledby="ship-several">
       <h2 id="ship-several">{t('packing.shipHeading')}</h2>
       <p className="hint">{t('packing.shipText')}</p>
-      <Form method="post" action="/orders/packing" className="stack narrow">
+      {/* of those that somebody chose, the same ones are shown afterwards */}
+      <Form method="post" action={`/orders/packing${search}`} className="stack narrow">
         {/* in a field it is not to ship anything */}
         <EnterKey />
         <SelectField label={t('orders.ship.carrier')} name="carrier" defaultValue={carrier}>

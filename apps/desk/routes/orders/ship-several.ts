@@ -1,9 +1,8 @@
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
-import { heldBecause } from '../../document/company-data.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { textIn } from '../../i18n/language-of.ts';
-import { refused, typedIn, whyRefused, type Acted } from './acts/order-act.ts';
+import { runAct, typedIn, whyRefused } from './acts/order-act.ts';
 import { ship } from './acts/ship.ts';
 
 /** An order that stays where it is, why in words, and what was typed for it. */
@@ -54,9 +53,7 @@ export async function shipSeveral({ desk, actor, form, language }: ShipForm): Pr
       one.set('revision', typedIn(form, `revision.${id}`));
       one.set('carrier', typedIn(form, 'carrier'));
       one.set('tracking', tracking);
-      const acted = await ship({ desk, actor, id, form: one, language }).catch((error: unknown): Acted =>
-        refused(heldBecause(error)),
-      );
+      const acted = await runAct(ship, { desk, actor, id, form: one, language });
       if ('problem' in acted) stays(whyRefused(acted, language));
       else result.shipped += 1;
     } else if (tracking !== '') stays(textIn(language, 'packing.unticked'));

@@ -1,11 +1,10 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { listTicked } from '../../../../server/features/orders/list-ticked.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
-import { heldBecause } from '../../document/company-data.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { orderActs } from './acts/all-acts.ts';
-import { refused, whyRefused, type Acted } from './acts/order-act.ts';
+import { runAct, whyRefused } from './acts/order-act.ts';
 import { readBoxes } from './order-box.ts';
 
 /** What is done with each of several orders; its words are `orders.several.<name>`. */
@@ -54,9 +53,7 @@ export async function workOnSeveral(
     const one = new FormData();
     one.set('number', order.number);
     const act = orderActs[deed === 'confirm' ? 'confirm' : 'charge'];
-    const acted = await act({ desk, actor, id, form: one, language }).catch((error: unknown): Acted =>
-      refused(heldBecause(error)),
-    );
+    const acted = await runAct(act, { desk, actor, id, form: one, language });
     if ('problem' in acted) result.notDone.push({ id, name, why: whyRefused(acted, language) });
     else result.done += 1;
   }

@@ -5,12 +5,11 @@ import { offeredDays, snoozeEnd } from '../../../../domain/snooze.ts';
 import type { OperatorRow } from '../../../../server/platform/database/schema/accounts.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
-import { heldBecause } from '../../document/company-data.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { changeItem } from '../inbox/change-item.ts';
 import { orderActs } from '../orders/acts/all-acts.ts';
-import { refused, typedIn, whyRefused, type Acted } from '../orders/acts/order-act.ts';
+import { runAct, typedIn, whyRefused } from '../orders/acts/order-act.ts';
 import { taskDeeds, type TaskDeed, type TaskUndo } from './task-deeds.ts';
 
 interface TaskForm {
@@ -53,9 +52,7 @@ const did = (deed: TaskDeed, to: string | null = null): Done => ({ did: deed, to
 async function workOnOrder({ desk, actor, form, language }: TaskForm, deed: 'confirm' | 'charge'): Promise<Done> {
   const id = typedIn(form, 'id');
   const to = `/orders/${id}`;
-  const acted = await orderActs[deed]({ desk, actor, id, form, language }).catch((error: unknown): Acted =>
-    refused(heldBecause(error)),
-  );
+  const acted = await runAct(orderActs[deed], { desk, actor, id, form, language });
   if ('problem' in acted) return { problem: whyRefused(acted, language), to };
   desk.wakeMail();
   return did(deed, to);

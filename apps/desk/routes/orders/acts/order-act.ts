@@ -1,6 +1,7 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import type { Actor } from '../../../../../server/platform/audit/record-access.ts';
 import { payAddressOf } from '../../../../../server/features/order-records/order-token.ts';
+import { heldBecause } from '../../../document/company-data.ts';
 import type { DeskContext } from '../../../document/desk-context.ts';
 import { textIn } from '../../../i18n/language-of.ts';
 import type { TextKey } from '../../../i18n/texts.tsx';
@@ -46,6 +47,10 @@ export const done = (query: string): Acted => ({ done: query, mails: false });
 
 /** Something lies in the outbox. */
 export const doneWithMail = (query: string): Acted => ({ done: query, mails: true });
+
+/** Does an act; what is held back until somebody has decided (samples, a restored copy) is a refusal as any other. */
+export const runAct = (run: RunAct, act: OrderAct): Promise<Acted> =>
+  run(act).catch((error: unknown) => refused(heldBecause(error)));
 
 /** What could not be done, with the answer's status: what is unknown is not found. */
 export const refused = (problem: ActProblem): ActRefusal => ({ problem, status: problem === 'unknown' ? 404 : 409 });

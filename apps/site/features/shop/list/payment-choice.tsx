@@ -1,5 +1,6 @@
 import { Text } from '../../../i18n/text.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
+import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { useForm } from '../../../forms/use-form.ts';
 
 interface PaymentChoiceProps {
@@ -12,8 +13,22 @@ export function PaymentChoice({ form, chosen }: PaymentChoiceProps) {
   const { t } = useLanguage();
   const { id, error } = form.field('payment');
   const describedBy = error ? 'order-payment-error' : undefined;
-  // a line of the summary of errors leads to the first
-  const invoiceId = `${id}-invoice`;
+  const way = (value: string, wayId: string, label: MessageKey) => (
+    <div className="flex min-h-11 items-start gap-3">
+      <input
+        type="radio"
+        id={wayId}
+        name="payment"
+        value={value}
+        defaultChecked={chosen === value}
+        aria-describedby={describedBy}
+        className="checkbox"
+      />
+      <label htmlFor={wayId}>
+        <Text id={label} />
+      </label>
+    </div>
+  );
   return (
     <fieldset className="border-t border-sand pt-5" aria-describedby={describedBy}>
       <legend className="contents">
@@ -23,36 +38,9 @@ export function PaymentChoice({ form, chosen }: PaymentChoiceProps) {
         </span>
       </legend>
       <div className="mt-2 grid gap-2">
-        <div className="flex min-h-11 items-start gap-3">
-          <input
-            type="radio"
-            id={id}
-            name="payment"
-            value="prepayment"
-            defaultChecked={chosen === 'prepayment'}
-            aria-describedby={describedBy}
-            className="checkbox"
-          />
-          <label htmlFor={id}>
-            <Text id="order.fields.prepayment" />
-          </label>
-        </div>
-        <div className="only-business">
-          <div className="flex min-h-11 items-start gap-3">
-            <input
-              type="radio"
-              id={invoiceId}
-              name="payment"
-              value="invoice"
-              defaultChecked={chosen === 'invoice'}
-              aria-describedby={describedBy}
-              className="checkbox"
-            />
-            <label htmlFor={invoiceId}>
-              <Text id="order.fields.onInvoice" />
-            </label>
-          </div>
-        </div>
+        {/* a line of the summary of errors leads to the first */}
+        {way('prepayment', id, 'order.fields.prepayment')}
+        <div className="only-business">{way('invoice', `${id}-invoice`, 'order.fields.onInvoice')}</div>
       </div>
       {error ? (
         <p id="order-payment-error" className="field-error mt-2">
