@@ -1,28 +1,20 @@
 /** @module-tag matrix */
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { germanDay } from '../../domain/german-time.ts';
-import { readMoney, type OrderMoney } from '../../server/features/payments/read-money.ts';
-import type { Database } from '../../server/platform/database/database.ts';
-import { openDatabase } from '../../server/platform/database/open-database.ts';
-import { openSecrets } from '../../server/platform/database/secrets.ts';
-import { startSiteProcess, type SiteProcess } from '../e2e/site-process.ts';
-import { startClerk } from '../fakes/desk-clerk.ts';
 import { createDice } from '../fakes/dice.ts';
 import { expectEven, expectNothingLost, expectPapersOnce, type Goods } from '../fakes/order-checks.ts';
 import type { PlainPage } from '../fakes/plain-browser.ts';
 import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { createRandomBuyers } from '../fakes/random-buyers.ts';
+import { startToldSite, type ToldSite } from '../fakes/told-site.ts';
 
 /** Orders of a run, and what chance begins with: set both to see the same again, or far more of it. */
 const count = Number(process.env['BLIND_ORDERS'] ?? 4);
 const seed = Number(process.env['BLIND_SEED'] ?? 20_261_125);
 
 const day = 24 * 60 * 60 * 1000;
-/** a Monday, 10:00 */
-const start = Date.parse('2026-11-23T09:00:00Z');
 /** Visits of one order in a row: more than any has to do. */
 const mostPresses = 20;
-const quiet = { warn: () => undefined, info: () => undefined };
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -31,37 +23,18 @@ beforeAll(async () => {
 afterAll(() => postgres.remove());
 
 describe.each(['sqlite', 'postgres'] as const)('a clerk who presses the first green button, on %s', (kind) => {
-  let site: SiteProcess | undefined;
-  let database: Database | undefined;
-  afterEach(async () => {
-    await database?.close();
-    await site?.stop();
-  });
+  let site: ToldSite | undefined;
+  afterEach(() => site?.stop());
 
   test(`of ${count} orders with whatever buyers do, books come out even`, { timeout: 3_600_000 }, async () => {
     const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
-    let now = start;
-    const running = await startSiteProcess(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }, now);
-    site = running;
-    const books = openDatabase({ dataDir: running.dataDir, databaseUrl, databasePool: 2 }, () => now, quiet);
-    database = books;
-    const secrets = openSecrets(books, () => now);
-    const clerk = await startClerk({ deskUrl: running.deskUrl, database: books, smtp: running.smtp, now: () => now });
-
+    site = await startToldSite({ databaseUrl });
+    const { running, books, secrets, clerk, now, wait, moneyOf } = site;
     const dice = createDice(seed);
     const { below } = dice;
     const buyers = createRandomBuyers({ url: running.url, database: books, secrets, dice });
     const said: string[] = [];
     const seen = new Map<string, Goods>();
-    const wait = async (time: number) => {
-      now += time;
-      await running.tell(now);
-    };
-    const moneyOf = async (id: string): Promise<OrderMoney> => {
-      const money = await books.read((reader) => readMoney(reader, id));
-      if (money === null) throw new Error(`${id} is gone`);
-      return money;
-    };
     const allOrders = async () =>
       (await books.read((reader) => reader.selectFrom('orders').select('id').orderBy('received_at').execute())).map(
         ({ id }) => id,
@@ -81,7 +54,11 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses the first gr
           return `ship some: ${shipped?.status ?? 'cannot'}`;
         }
         case 1: {
-          const noted = await clerk.press(page, { act: 'note-payment' }, { amount: cents(9_000), day: germanDay(now) });
+          const noted = await clerk.press(
+            page,
+            { act: 'note-payment' },
+            { amount: cents(9_000), day: germanDay(now()) },
+          );
           return `payment: ${noted?.status ?? 'cannot'}`;
         }
         case 2:

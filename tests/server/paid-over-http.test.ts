@@ -5,55 +5,26 @@ import { linesOf, orderKindFor, priceToday } from '../../server/features/content
 import { bookedPapers } from '../../server/features/invoicing/books.ts';
 import { buchungsstapel } from '../../server/features/invoicing/datev.ts';
 import { orderStatusPath, orderToken } from '../../server/features/order-records/order-token.ts';
-import { readMoney } from '../../server/features/payments/read-money.ts';
 import { quotePath, quoteToken } from '../../server/features/quotes/quote-token.ts';
-import type { Database } from '../../server/platform/database/database.ts';
-import { openDatabase } from '../../server/platform/database/open-database.ts';
-import { openSecrets } from '../../server/platform/database/secrets.ts';
-import { startSiteProcess, type SiteProcess } from '../e2e/site-process.ts';
 import { camtFile } from '../fakes/bank-files.ts';
-import { startClerk } from '../fakes/desk-clerk.ts';
-import type { PaymentService } from '../fakes/payment-service.ts';
 import { createPlainBrowser, type PlainPage, type Pressable } from '../fakes/plain-browser.ts';
 import { siteTexts } from '../fakes/site-texts.ts';
 import { startStripe } from '../fakes/stripe-server.ts';
-import { freePort } from '../../tooling/free-port.ts';
+import { startToldSite, type ToldSite } from '../fakes/told-site.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** a Monday, 10:00 in Germany */
-const start = Date.parse('2026-11-23T09:00:00Z');
-const quiet = { warn: () => undefined, info: () => undefined };
 
-let site: SiteProcess | undefined;
-let database: Database | undefined;
-let service: PaymentService | undefined;
-afterEach(async () => {
-  await database?.close();
-  await site?.stop();
-  await service?.close();
-});
+let site: ToldSite | undefined;
+afterEach(() => site?.stop());
 
 test(
   'by transfer, online, late and too little, twice and by telephone: at the desk every balance comes to zero',
   { timeout: 600_000 },
   async () => {
-    let now = start;
     const stripe = await startStripe();
-    service = stripe;
-    const port = await freePort();
-    // the service leads back to the address that the server is told
-    const env = { ...stripe.env, PORT: String(port), SITE_URL: `http://localhost:${port}` };
-    const running = await startSiteProcess(env, now);
-    site = running;
-    const books = openDatabase({ dataDir: running.dataDir, databaseUrl: null, databasePool: 2 }, () => now, quiet);
-    database = books;
-    const secrets = openSecrets(books, () => now);
-    const clerk = await startClerk({ deskUrl: running.deskUrl, database: books, smtp: running.smtp, now: () => now });
+    site = await startToldSite({ service: stripe });
+    const { running, books, secrets, clerk, now, wait, moneyOf: money } = site;
     const buyer = createPlainBrowser(running.url);
-    const wait = async (time: number) => {
-      now += time;
-      await running.tell(now);
-    };
 
     const post = async (name: string, body: object): Promise<string> => {
       const answer = await fetch(`${running.url}/functions/v1/${name}`, {
@@ -80,11 +51,6 @@ test(
       const about = { buyer: 'private', payment: 'prepayment', ...address, ...more };
       const email = `${name.split(' ')[0]?.toLowerCase()}@example.org`;
       return post('place-order', { ...about, list, expected: grossOf(about), name, email });
-    };
-    const money = async (id: string) => {
-      const found = await books.read((reader) => readMoney(reader, id));
-      if (found === null) throw new Error(`${id} is gone`);
-      return found;
     };
     const numberOf = async (id: string) => (await money(id)).found.order.number;
     const open = async (id: string) => (await money(id)).balance.openCents;
@@ -215,7 +181,7 @@ test(
     const invoiced = booked.reduce((sum, { lines }) => sum + totalsOf(lines).grossCents, 0);
     const rows = await books.read((reader) => reader.selectFrom('payments').select('amount_cents').execute());
     expect(rows.reduce((sum, { amount_cents: cents }) => sum + cents, 0)).toBe(invoiced);
-    const file = buchungsstapel(booked, { consultant: 1_001, client: 1, chart: '03' }, '2027-01', now);
+    const file = buchungsstapel(booked, { consultant: 1_001, client: 1, chart: '03' }, '2027-01', now());
     const [, , ...entries] = new TextDecoder('windows-1252').decode(file).trim().split('\r\n');
     const sums = entries.map((line) => Math.round(Number(line.split(';')[0]?.replace(',', '.')) * 100));
     expect(sums.reduce((sum, cents) => sum + cents, 0)).toBe(invoiced);

@@ -1,33 +1,24 @@
 /** @module-tag matrix */
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { germanDay } from '../../domain/german-time.ts';
-import { readMoney, type OrderMoney } from '../../server/features/payments/read-money.ts';
-import type { Database } from '../../server/platform/database/database.ts';
-import { openDatabase } from '../../server/platform/database/open-database.ts';
-import { openSecrets } from '../../server/platform/database/secrets.ts';
-import { startSiteProcess, type SiteProcess } from '../e2e/site-process.ts';
+import type { OrderMoney } from '../../server/features/payments/read-money.ts';
 import { camtFile } from '../fakes/bank-files.ts';
-import { startClerk } from '../fakes/desk-clerk.ts';
 import { createDice } from '../fakes/dice.ts';
 import { expectNothingLost, expectPapersOnce, expectSumsAgree, type Goods } from '../fakes/order-checks.ts';
-import type { PaymentService } from '../fakes/payment-service.ts';
 import type { Pressable } from '../fakes/plain-browser.ts';
 import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { createRandomBuyers } from '../fakes/random-buyers.ts';
 import { createRandomClerk } from '../fakes/random-clerk.ts';
 import { startStripe } from '../fakes/stripe-server.ts';
-import { freePort } from '../../tooling/free-port.ts';
+import { startToldSite, type ToldSite } from '../fakes/told-site.ts';
 
 /** Acts of a run, and what chance begins with: set both to see the same again, or far more of it. */
 const count = Number(process.env['RANDOM_ACTS'] ?? 150);
 const seed = Number(process.env['RANDOM_SEED'] ?? 20_261_126);
 
 const hour = 60 * 60 * 1000;
-/** a Monday, 10:00 in Germany */
-const start = Date.parse('2026-11-23T09:00:00Z');
 /** Orders that something still happens to: those before are left alone. */
 const mostInHand = 10;
-const quiet = { warn: () => undefined, info: () => undefined };
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -36,45 +27,21 @@ beforeAll(async () => {
 afterAll(() => postgres.remove());
 
 describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerks do, on %s', (kind) => {
-  let site: SiteProcess | undefined;
-  let database: Database | undefined;
-  let service: PaymentService | undefined;
-  afterEach(async () => {
-    await database?.close();
-    await site?.stop();
-    await service?.close();
-  });
+  let site: ToldSite | undefined;
+  afterEach(() => site?.stop());
 
   test(`after each of ${count} acts goods, papers and money come out even`, { timeout: 7_200_000 }, async () => {
-    let now = start;
     const stripe = await startStripe();
-    service = stripe;
     const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
-    const port = await freePort();
-    // the service leads back to the address that the server is told
-    const env = { ...stripe.env, PORT: String(port), SITE_URL: `http://localhost:${port}` };
-    const running = await startSiteProcess(databaseUrl === null ? env : { ...env, DATABASE_URL: databaseUrl }, start);
-    site = running;
-    const books = openDatabase({ dataDir: running.dataDir, databaseUrl, databasePool: 2 }, () => now, quiet);
-    database = books;
-    const secrets = openSecrets(books, () => now);
-    const desk = await startClerk({ deskUrl: running.deskUrl, database: books, smtp: running.smtp, now: () => now });
+    site = await startToldSite({ databaseUrl, service: stripe });
+    const { running, books, secrets, clerk: desk, now, wait, moneyOf } = site;
     const dice = createDice(seed);
     const buyers = createRandomBuyers({ url: running.url, database: books, secrets, dice });
-    const clerk = createRandomClerk({ clerk: desk, dice, now: () => now });
+    const clerk = createRandomClerk({ clerk: desk, dice, now });
     const seen = new Map<string, Goods>();
     const said: string[] = [];
     let lines = 0;
 
-    const wait = async (time: number) => {
-      now += time;
-      await running.tell(now);
-    };
-    const moneyOf = async (id: string): Promise<OrderMoney> => {
-      const money = await books.read((reader) => readMoney(reader, id));
-      if (money === null) throw new Error(`${id} is gone`);
-      return money;
-    };
     const inHand = async (): Promise<string[]> => {
       const rows = await books.read((reader) =>
         reader
@@ -99,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerk
       const line = {
         cents: left ? -cents : cents,
         reference: `line ${lines}`,
-        day: germanDay(now),
+        day: germanDay(now()),
         name: 'Zoé Müller',
         text: dice.pick([order.number, order.number, `Zahlung ${lines}`]),
         ...(left && dice.below(2) === 0 && { code: 'UPDD' }),
@@ -118,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerk
         const id = `du_${payment.refunds.length}_${payment.id}`;
         payment.refunds.push({ id, kind: 'chargeback', cents, reference: null, state: 'pending' });
       }
-      const { body, headers } = stripe.call(payment, now);
+      const { body, headers } = stripe.call(payment, now());
       const answer = await fetch(`${running.url}/functions/v1/payment-event`, { method: 'POST', body, headers });
       return `the service tells: ${answer.status}`;
     };
@@ -137,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerk
       statement,
       async ({ found: { order } }) => {
         const before = await moneyOf(order.id);
-        const what = await clerk.pressRestricted(order.id, () => restrict(order.id, now));
+        const what = await clerk.pressRestricted(order.id, () => restrict(order.id, now()));
         await restrict(order.id, null);
         const after = await moneyOf(order.id);
         expect(after.found.steps, what).toEqual(before.found.steps);
