@@ -231,18 +231,18 @@ test('an order with a note is looked at before it is confirmed; what a colleague
 });
 
 test('several parcels leave in one press from the packing list, without scripts, too', async () => {
-  for (const name of ['Packed', 'Wrapped', 'Waiting'])
+  for (const name of ['Packed', 'Wrapped', 'Waiting', 'Later'])
     await order(name, { buyer: 'business', company: `${name} GmbH`, payment: 'invoice' });
   const { page, context } = await visitor({ javaScript: false });
   await signIn(context, site(), clerk);
-  for (const name of ['Packed', 'Wrapped', 'Waiting']) {
+  for (const name of ['Packed', 'Wrapped', 'Waiting', 'Later']) {
     await page.goto('/today');
     await page.locator('.tasks tr').filter({ hasText: name }).getByRole('link').first().click();
     await page.getByRole('button', { name: /^Confirm/ }).click();
     await expect.poll(() => stateOf(name)).toBe('confirmed');
   }
   await page.goto('/orders/packing');
-  const slip = (name: string) => page.locator('.ship-several fieldset').filter({ hasText: `${name} GmbH` });
+  const slip = (name: string, on = page) => on.locator('.ship-several fieldset').filter({ hasText: `${name} GmbH` });
   const ship = page.getByRole('button', { name: 'Ship what is ticked' });
   await ship.click();
   await page.getByText('Tick at least one order.').waitFor();
@@ -272,6 +272,12 @@ test('several parcels leave in one press from the packing list, without scripts,
   await expect(slip('Waiting').getByLabel('Parcel number')).toHaveValue('00340434161094000003');
   expect(['Packed', 'Wrapped', 'Waiting'].map(stateOf)).toEqual(['shipped', 'shipped', 'confirmed']);
   await site().mailTo('packed@example.org', ({ parsed }) => (parsed.text ?? '').includes('00340434161094000001'));
+  // on a phone the button is far below what became of it
+  await other.setViewportSize({ width: 390, height: 500 });
+  await slip('Waiting', other).getByRole('checkbox').check();
+  await other.getByRole('button', { name: 'Ship what is ticked' }).click();
+  await expect(other.getByText('One order is shipped.')).toBeInViewport();
+  expect(stateOf('Waiting')).toBe('shipped');
 });
 
 test('ticked orders are confirmed in one press, what cannot be is named, and they go to the packing list together', async () => {
@@ -324,6 +330,11 @@ test('a part that is withdrawn by telephone is accepted with one press, and the 
   await expect(row).toContainText('ordered €100.32');
   await page.goto('/today');
   await expect(page.locator('.tasks tr').filter({ hasText: 'Wilma' })).toContainText('€77.71');
+  // beside an answer to the same person, too
+  await write('Wilma');
+  const message = site().rows("SELECT id FROM enquiries WHERE email = 'wilma@example.org'")[0]?.['id'];
+  await page.goto(`/inbox/${String(message)}/answer`);
+  await expect(page.locator('main')).toContainText('€77.71');
 });
 
 test('a second tap at the same place does nothing: what is done keeps its line, and the next one stays where it was', async () => {
