@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { data, Link, useActionData, useFetcher, useLoaderData, useLocation } from 'react-router';
+import { data, Link, useFetcher, useLoaderData, useLocation } from 'react-router';
 import { builtInViews, filterQuery, readFilter } from '../../../../domain/item-filter.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { itemsInWords, readFigures } from '../../../../server/features/today/desk-figures.ts';
@@ -12,6 +12,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { orderLines } from '../orders/order-lines.ts';
 import { OrdersTable } from '../orders/orders-table.tsx';
 import { lineChange, useListKeys } from '../../components/list-keys.ts';
+import { useKeptAnswer } from '../../components/kept-answer.ts';
 import { useLivePage } from '../../components/live-page.ts';
 import type { action as changeItem } from './item.tsx';
 import { offeredDays } from '../../../../domain/snooze.ts';
@@ -21,7 +22,7 @@ import { changeSeveral } from './change-several.ts';
 import { inboxLines } from './inbox-lines.ts';
 import { InboxTable } from './inbox-table.tsx';
 import { Filter, SearchField, Views } from './inbox-tools.tsx';
-import { Several, SeveralDone, useSeveralResult } from './several.tsx';
+import { Several, SeveralDone, useGoOnInList } from './several.tsx';
 
 /** Orders shown above the items that were found; the board shows all of them. */
 const ordersShown = 5;
@@ -108,7 +109,8 @@ export default function Inbox() {
     useLoaderData<typeof loader>();
   const { orders, hasMoreOrders, days, inSpam, spam } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
-  const result = useSeveralResult(useActionData<typeof action>(), search);
+  const result = useKeptAnswer<typeof action>();
+  useGoOnInList(result);
   const { t } = useTexts();
   useLivePage();
   const changed = useFetcher<typeof changeItem>({ key: lineChange });

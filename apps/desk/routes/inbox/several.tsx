@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { AssigneeChoice, SeveralRows } from '../../components/several-rows.tsx';
@@ -125,14 +125,8 @@ export function TickAll() {
   );
 }
 
-/**
- * What became of the ticked rows of a list, also after it was loaded anew by itself; then one goes on in the list.
- * @param search of the list's address
- */
-export function useSeveralResult(said: SeveralResult | undefined, search: string): SeveralResult | undefined {
-  const [kept, keep] = useState({ said, search });
-  if (said !== undefined && kept.said !== said) keep({ said, search });
-  const result = kept.search === search ? kept.said : undefined;
+/** Goes on in the list once something became of its ticked rows. */
+export function useGoOnInList(result: SeveralResult | undefined): void {
   const isLoaded = useNavigation().state === 'idle';
   const led = useRef<SeveralResult>(undefined);
   useEffect(() => {
@@ -144,7 +138,6 @@ export function useSeveralResult(said: SeveralResult | undefined, search: string
     if (isLeft && !('problem' in result))
       document.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
   }, [result, isLoaded]);
-  return result;
 }
 
 /** What became of the ticked rows, and the way back. */

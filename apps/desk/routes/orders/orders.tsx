@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, Link, redirect, useActionData, useLoaderData, useLocation } from 'react-router';
+import { data, Link, redirect, useLoaderData, useLocation } from 'react-router';
 import { isOrderState } from '../../../../domain/orders/order-state.ts';
 import { isAlwaysOffered, isOrderTab, orderTabs } from '../../../../domain/orders/order-todo.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
@@ -20,6 +20,7 @@ import { SearchField } from '../inbox/inbox-tools.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
 import { JustDone } from '../../components/just-done.tsx';
+import { useKeptAnswer } from '../../components/kept-answer.ts';
 import { useLivePage } from '../../components/live-page.ts';
 import { assignSeveral, type SeveralAssigned } from './assign-several.ts';
 import { orderLines } from './order-lines.ts';
@@ -127,7 +128,7 @@ export default function Orders() {
     return `/orders?${query.toString()}`;
   };
   const { pathname, search } = useLocation();
-  const result = useActionData<typeof action>();
+  const result = useKeptAnswer<typeof action>();
   const isAll = whose === null && state === null && due === null && todo === null && searched === '';
   const chosen =
     whose !== null

@@ -1,4 +1,4 @@
-import { data, Link, useActionData, useLoaderData } from 'react-router';
+import { data, Link, useLoaderData } from 'react-router';
 import { germanTime, noonOf } from '../../../../domain/german-time.ts';
 import { builtInViews, filterQuery, openItems } from '../../../../domain/item-filter.ts';
 import { itemKinds } from '../../../../domain/item-kinds.ts';
@@ -18,6 +18,7 @@ import { dayInWords, moment, shortDay, weekday } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { incomingWords } from '../mails/incoming-words.ts';
 import { useListKeys } from '../../components/list-keys.ts';
+import { useKeptAnswer } from '../../components/kept-answer.ts';
 import { useLivePage } from '../../components/live-page.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Charts } from './charts.tsx';
@@ -154,7 +155,7 @@ export const shouldRevalidate = () => true;
 export default function Today() {
   const { date, restored, heldPlans, views, overdueOrders, todos, tasks, soon, held, launch, health, charts } =
     useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useKeptAnswer<typeof action>();
   const { t } = useTexts();
   useListKeys(pressInRow);
   useLivePage();
