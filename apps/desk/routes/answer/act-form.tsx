@@ -44,7 +44,7 @@ export function ActForm({ itemId, actId, kind, isOnlyStep = false, typed }: ActF
           defaultValue={typed?.note}
           error={typed?.problem === 'note' ? t('acts.noteLong') : undefined}
         />
-        <SubmitButton className="button">{t('acts.go')}</SubmitButton>
+        <SubmitButton>{t('acts.go')}</SubmitButton>
       </Form>
     </details>
   );

@@ -169,7 +169,7 @@ export function AnswerForm({
             ))}
           </optgroup>
         </SelectField>
-        <SubmitButton className="button row-button" name="intent" value="template">
+        <SubmitButton intent="template" className="button row-button">
           {t('answer.insert')}
         </SubmitButton>
         <Link to="/templates" className="row-button">
@@ -237,19 +237,13 @@ export function AnswerForm({
         </label>
       )}
       <div className="row">
-        <SubmitButton className="button button-primary" name="intent" value="send-done">
+        <SubmitButton isPrimary intent="send-done">
           {t('answer.sendDone')}
         </SubmitButton>
-        <SubmitButton className="button" name="intent" value="send-wait">
-          {t('answer.sendWait')}
-        </SubmitButton>
-        <SubmitButton className="button" name="intent" value="send">
-          {t('answer.send')}
-        </SubmitButton>
-        <SubmitButton className="button" name="intent" value="preview">
-          {t('answer.preview')}
-        </SubmitButton>
-        <SubmitButton className="plain" name="intent" value="keep">
+        <SubmitButton intent="send-wait">{t('answer.sendWait')}</SubmitButton>
+        <SubmitButton intent="send">{t('answer.send')}</SubmitButton>
+        <SubmitButton intent="preview">{t('answer.preview')}</SubmitButton>
+        <SubmitButton intent="keep" className="plain">
           {t('answer.keep')}
         </SubmitButton>
         <span className="hint" role="status">
@@ -260,9 +254,7 @@ export function AnswerForm({
       {isUnkept && <Notice tone="alert">{t('answer.unkept')}</Notice>}
       {form.isDraft && (
         <SecondPress label={t('answer.discard')} text={t('answer.discardText')}>
-          <SubmitButton className="button" name="intent" value="discard">
-            {t('answer.discardNow')}
-          </SubmitButton>
+          <SubmitButton intent="discard">{t('answer.discardNow')}</SubmitButton>
         </SecondPress>
       )}
     </FreshForm>

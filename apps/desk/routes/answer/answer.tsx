@@ -203,7 +203,7 @@ export default function Answer() {
           <h2 id="preview-heading">{t('answer.previewHeading')}</h2>
           <MailPaper mail={preview} />
           <p>
-            <SubmitButton form={answerFormId} className="button button-primary" name="intent" value="send">
+            <SubmitButton isPrimary intent="send" form={answerFormId}>
               {t('answer.sendLikeThis')}
             </SubmitButton>
           </p>

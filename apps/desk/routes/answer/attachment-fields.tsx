@@ -68,7 +68,7 @@ export function AttachmentFields({ files, refused, isTooLarge }: AttachmentField
           aria-invalid={faults.length > 0 ? true : undefined}
           aria-describedby={faults.length > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
         />
-        <SubmitButton ref={attach} className="button" name="intent" value="attach">
+        <SubmitButton intent="attach" ref={attach}>
           {t('attachments.attach')}
         </SubmitButton>
       </div>

@@ -97,10 +97,10 @@ export default function BackupsPage() {
         {restored === null ? t('backups.restoredNever') : t('backups.restored', restored)}
       </p>
       <Form method="post" className="row">
-        <SubmitButton className="button button-primary" name="intent" value="copy">
+        <SubmitButton isPrimary intent="copy">
           {t('backups.make')}
         </SubmitButton>
-        <SubmitButton className="button" name="intent" value="test" disabled={copies.length === 0}>
+        <SubmitButton intent="test" disabled={copies.length === 0}>
           {t('backups.test')}
         </SubmitButton>
       </Form>

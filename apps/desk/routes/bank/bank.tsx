@@ -99,7 +99,7 @@ export default function Bank() {
           })}
           {hasMore && <p className="hint">{t('bank.more', { count: most })}</p>}
           <p className="bank-bar">
-            <SubmitButton className="button button-primary">{t('bank.note')}</SubmitButton>
+            <SubmitButton isPrimary>{t('bank.note')}</SubmitButton>
           </p>
         </Form>
       )}

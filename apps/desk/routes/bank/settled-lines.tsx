@@ -26,11 +26,7 @@ export function SettledLines({ lines }: { lines: readonly SettledLineView[] }) {
                   </span>
                 ))}
               </p>
-              <SubmitButton
-                className="button"
-                name="intent"
-                value={line.state === 'set-aside' ? 'reopen' : 'take-back'}
-              >
+              <SubmitButton intent={line.state === 'set-aside' ? 'reopen' : 'take-back'}>
                 {t(line.state === 'set-aside' ? 'bank.reopen' : 'bank.takeBack')}
                 <span className="unseen"> {line.amount}</span>
               </SubmitButton>

@@ -73,7 +73,7 @@ export default function CustomerPage() {
           {mayWrite && (
             <Form method="post" action={`/customers/${id}`}>
               <input type="hidden" name="mail" value={mailId} />
-              <SubmitButton className="button button-primary" data-command="">
+              <SubmitButton isPrimary data-command="">
                 {t('customers.write')}
               </SubmitButton>
             </Form>

@@ -113,7 +113,7 @@ export default function NewItem() {
           defaultValue={typed?.message}
           error={faultOf('message')}
         />
-        <SubmitButton className="button button-primary">{t('enter.save')}</SubmitButton>
+        <SubmitButton isPrimary>{t('enter.save')}</SubmitButton>
       </Form>
     </>
   );

@@ -92,9 +92,7 @@ export default function FailedMails() {
             {mayWork && !mail.restricted && (
               <Form method="post" action="/mails" className="row">
                 <input type="hidden" name="mail" value={mail.id} />
-                <SubmitButton className="button" name="intent" value="retry">
-                  {t('failedMails.retry')}
-                </SubmitButton>
+                <SubmitButton intent="retry">{t('failedMails.retry')}</SubmitButton>
               </Form>
             )}
             {mayWork && !mail.restricted && !mail.toCompany && mail.label !== null && (
@@ -122,9 +120,7 @@ export default function FailedMails() {
                         : t('failedMails.addressHint')}
                     </p>
                   </div>
-                  <SubmitButton className="button" name="intent" value="readdress">
-                    {t('failedMails.send')}
-                  </SubmitButton>
+                  <SubmitButton intent="readdress">{t('failedMails.send')}</SubmitButton>
                 </Form>
               </details>
             )}
@@ -132,9 +128,7 @@ export default function FailedMails() {
               <SecondPress label={t('failedMails.giveUp')} text={t('failedMails.giveUpText')}>
                 <Form method="post" action="/mails">
                   <input type="hidden" name="mail" value={mail.id} />
-                  <SubmitButton className="button" name="intent" value="give-up">
-                    {t('failedMails.giveUpNow')}
-                  </SubmitButton>
+                  <SubmitButton intent="give-up">{t('failedMails.giveUpNow')}</SubmitButton>
                 </Form>
               </SecondPress>
             )}

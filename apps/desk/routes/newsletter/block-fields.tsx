@@ -26,13 +26,7 @@ export function BlockFields({ block, index, count, languages, choices }: BlockPr
   const name = (field: string) => blockField(id, field);
   const title = `${index + 1}. ${word('block', block.type)}`;
   const button = (what: 'up' | 'down' | 'remove', label: TextKey, disabled = false) => (
-    <SubmitButton
-      className="plain"
-      name="intent"
-      value={`${what}:${id}`}
-      disabled={disabled}
-      aria-label={`${t(label)}: ${title}`}
-    >
+    <SubmitButton intent={`${what}:${id}`} className="plain" disabled={disabled} aria-label={`${t(label)}: ${title}`}>
       {t(label)}
     </SubmitButton>
   );

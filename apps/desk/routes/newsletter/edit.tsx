@@ -149,17 +149,11 @@ export default function EditNewsletter() {
         unsaved={JSON.stringify(content) === JSON.stringify(loaded.content) ? 'typed' : 'all'}
       >
         <div className="row bar">
-          <SubmitButton className="button button-primary" name="intent" value="save">
+          <SubmitButton isPrimary intent="save">
             {answer?.problem === 'clash' ? t('newsletter.saveOver') : t('newsletter.save')}
           </SubmitButton>
-          <SubmitButton className="button" name="intent" value="preview">
-            {t('newsletter.preview')}
-          </SubmitButton>
-          {loaded.maySend && (
-            <SubmitButton className="button" name="intent" value="send">
-              {t('newsletter.toSend')}
-            </SubmitButton>
-          )}
+          <SubmitButton intent="preview">{t('newsletter.preview')}</SubmitButton>
+          {loaded.maySend && <SubmitButton intent="send">{t('newsletter.toSend')}</SubmitButton>}
           <span className="hint">
             {t('newsletter.lastSaved', {
               when: loaded.saved.at,
@@ -224,7 +218,7 @@ export default function EditNewsletter() {
         <div className="row bar">
           <span>{t('newsletter.add')}</span>
           {blockTypes.map((type) => (
-            <SubmitButton key={type} className="button" name="intent" value={`add:${type}`} disabled={isFull}>
+            <SubmitButton key={type} intent={`add:${type}`} disabled={isFull}>
               {word('block', type)}
             </SubmitButton>
           ))}
@@ -293,9 +287,8 @@ export default function EditNewsletter() {
                 })}{' '}
                 {one.version !== loaded.version && (
                   <SubmitButton
+                    intent={`restore:${one.version}`}
                     className="plain"
-                    name="intent"
-                    value={`restore:${one.version}`}
                     aria-label={t('newsletter.restoreOf', { version: one.version })}
                   >
                     {t('newsletter.restore')}
@@ -308,12 +301,10 @@ export default function EditNewsletter() {
             <Notice tone="alert">
               <p>{t('newsletter.deleteSure')}</p>
               <input type="hidden" name="sure" value="" />
-              <SubmitButton className="button" name="intent" value="delete">
-                {t('newsletter.deleteNow')}
-              </SubmitButton>
+              <SubmitButton intent="delete">{t('newsletter.deleteNow')}</SubmitButton>
             </Notice>
           ) : (
-            <SubmitButton className="plain" name="intent" value="delete">
+            <SubmitButton intent="delete" className="plain">
               {t('newsletter.delete')}
             </SubmitButton>
           )}

@@ -76,7 +76,7 @@ export default function Newsletters() {
           maxLength={newsletterLimits.name}
           error={answer?.problem === 'name' ? t('newsletter.nameProblem') : undefined}
         />
-        <SubmitButton className="button button-primary">{t('newsletter.begin')}</SubmitButton>
+        <SubmitButton isPrimary>{t('newsletter.begin')}</SubmitButton>
       </Form>
       <h2>{t('newsletter.all')}</h2>
       {newsletters.length === 0 && <p className="empty">{t('newsletter.empty')}</p>}

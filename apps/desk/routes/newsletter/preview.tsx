@@ -90,9 +90,7 @@ export default function PreviewNewsletter() {
       {isDraft && (
         <Form method="post" className="row">
           <input type="hidden" name="language" value={language} />
-          <SubmitButton className="button">
-            {t('newsletter.test', { email, language: word('locale', language) })}
-          </SubmitButton>
+          <SubmitButton>{t('newsletter.test', { email, language: word('locale', language) })}</SubmitButton>
           {maySend && (
             <Link to={`/newsletter/${id}/send`} className="button button-primary">
               {t('newsletter.onToSend')}

@@ -86,7 +86,7 @@ export default function NewsletterProgress() {
     return () => clearInterval(timer);
   }, [moving, revalidate]);
   const button = (intent: string, label: TextKey, primary = false) => (
-    <SubmitButton className={primary ? 'button button-primary' : 'button'} name="intent" value={intent}>
+    <SubmitButton intent={intent} isPrimary={primary}>
       {t(label)}
     </SubmitButton>
   );

@@ -75,7 +75,7 @@ export default function ConsentProofPage() {
           defaultValue={answer?.email ?? ''}
           error={answer !== undefined && proof === null ? t('newsletter.proof.wrong') : undefined}
         />
-        <SubmitButton className="button button-primary">{t('newsletter.proof.go')}</SubmitButton>
+        <SubmitButton isPrimary>{t('newsletter.proof.go')}</SubmitButton>
       </Form>
       {proof !== null && (
         <section aria-live="polite">

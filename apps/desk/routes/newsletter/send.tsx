@@ -132,7 +132,7 @@ export default function SendNewsletter() {
       {ready && total > 0 && (
         <Form method="post" className="row">
           <input type="hidden" name="version" value={version} />
-          <SubmitButton className="button button-primary" name="intent" value="send">
+          <SubmitButton isPrimary intent="send">
             {t(`newsletter.sendNow.${pluralForm(total, language)}`, { count: total })}
           </SubmitButton>
         </Form>
@@ -150,9 +150,7 @@ export default function SendNewsletter() {
               min={earliest}
               error={answer?.problem === 'time' ? t('newsletter.timeProblem') : undefined}
             />
-            <SubmitButton className="button" name="intent" value="schedule">
-              {t('newsletter.schedule')}
-            </SubmitButton>
+            <SubmitButton intent="schedule">{t('newsletter.schedule')}</SubmitButton>
           </Form>
         </>
       )}

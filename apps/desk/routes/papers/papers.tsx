@@ -111,12 +111,10 @@ export default function Papers() {
           <SelectField label={t('papers.kind')} name="kind" defaultValue="confirmation">
             {choices(paperKinds.filter(isWrittenHere), (kind) => word('paperKind', kind))}
           </SelectField>
-          <SubmitButton className="button button-primary" name="intent" value="send">
+          <SubmitButton isPrimary intent="send">
             {t('papers.writeAndSend')}
           </SubmitButton>
-          <SubmitButton className="button" name="intent" value="write">
-            {t('papers.write')}
-          </SubmitButton>
+          <SubmitButton intent="write">{t('papers.write')}</SubmitButton>
         </Form>
       )}
       <nav className="views" aria-label={t('papers.kind')}>

@@ -112,7 +112,7 @@ export default function Restricted() {
                 {t('restricted.reasonMissing')}
               </p>
             )}
-            <SubmitButton className="button button-primary">{t('restricted.show')}</SubmitButton>
+            <SubmitButton isPrimary>{t('restricted.show')}</SubmitButton>
           </Form>
         </>
       )}

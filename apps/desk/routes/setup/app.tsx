@@ -58,7 +58,7 @@ export default function App() {
           className="code-input"
           error={answer?.wrong ? t('app.wrong') : undefined}
         />
-        <SubmitButton className="button button-primary">{t('app.go')}</SubmitButton>
+        <SubmitButton isPrimary>{t('app.go')}</SubmitButton>
       </Form>
       <p className="hint">
         <Link to="/setup">{t('app.back')}</Link>

@@ -46,7 +46,7 @@ export default function RecoveryCodes() {
       <Sheet title={t('recovery.heading')}>
         <p>{t('recovery.text')}</p>
         <Form method="post">
-          <SubmitButton className="button button-primary" name="intent" value="make">
+          <SubmitButton isPrimary intent="make">
             {t('recovery.make')}
           </SubmitButton>
         </Form>
@@ -67,7 +67,7 @@ export default function RecoveryCodes() {
         <CopyButton text={codes.join('\n')} />
       </div>
       <Form method="post">
-        <SubmitButton className="button button-primary" name="intent" value="finish">
+        <SubmitButton isPrimary intent="finish">
           {t('recovery.finish')}
         </SubmitButton>
       </Form>

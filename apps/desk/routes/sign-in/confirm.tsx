@@ -69,9 +69,7 @@ export default function Confirm() {
             className="code-input"
             error={problem?.problem === 'code' ? t('code.second.wrong') : undefined}
           />
-          <SubmitButton className="button" name="intent" value="code">
-            {t('confirm.go')}
-          </SubmitButton>
+          <SubmitButton intent="code">{t('confirm.go')}</SubmitButton>
         </Form>
       )}
       {!passkey && !app && <p>{t('confirm.none')}</p>}

@@ -132,7 +132,7 @@ export default function AddSubscriber() {
           accept="application/pdf,image/jpeg,image/png"
           error={error('file')}
         />
-        <SubmitButton className="button button-primary">{t('subscribers.addNow')}</SubmitButton>
+        <SubmitButton isPrimary>{t('subscribers.addNow')}</SubmitButton>
       </Form>
     </>
   );

@@ -101,10 +101,8 @@ export default function ImportList() {
           {choices(locales, (language) => word('locale', language))}
         </SelectField>
         <div className="row">
-          <SubmitButton className="button" name="intent" value="check">
-            {t('subscribers.check')}
-          </SubmitButton>
-          <SubmitButton className="button button-primary" name="intent" value="import">
+          <SubmitButton intent="check">{t('subscribers.check')}</SubmitButton>
+          <SubmitButton isPrimary intent="import">
             {t('subscribers.importNow')}
           </SubmitButton>
         </div>

@@ -61,7 +61,7 @@ export function SubscribersTable({ lines }: { lines: readonly SubscriberLine[] }
                   text={t('subscribers.endText')}
                 >
                   <Form method="post">
-                    <SubmitButton className="button" name="end" value={line.id}>
+                    <SubmitButton name="end" value={line.id}>
                       {t('subscribers.endNow')}
                       <span className="unseen"> {line.email}</span>
                     </SubmitButton>

@@ -95,7 +95,7 @@ export default function Subscribers() {
             placeholder={t('subscribers.searchHint')}
             autoComplete="off"
           />
-          <SubmitButton className="button">{t('inbox.searchGo')}</SubmitButton>
+          <SubmitButton>{t('inbox.searchGo')}</SubmitButton>
         </Form>
       </div>
       {answer?.kind === 'ended' && (

@@ -103,15 +103,13 @@ export default function Template() {
           error={faultOf('body')}
         />
         <div className="row">
-          <SubmitButton className="button button-primary" name="intent" value="save">
+          <SubmitButton isPrimary intent="save">
             {t('templates.save')}
           </SubmitButton>
         </div>
         {!isNew && (
           <SecondPress label={t('templates.delete')} text={t('templates.deleteText')}>
-            <SubmitButton className="button" name="intent" value="delete">
-              {t('templates.deleteNow')}
-            </SubmitButton>
+            <SubmitButton intent="delete">{t('templates.deleteNow')}</SubmitButton>
           </SecondPress>
         )}
       </FreshForm>

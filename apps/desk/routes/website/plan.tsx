@@ -128,7 +128,7 @@ export default function PlanDrafts() {
             error={answer?.problem === 'time' ? t('website.planTime') : undefined}
           />
         </div>
-        <SubmitButton className="button button-primary" whileBusy={t('website.checking')}>
+        <SubmitButton isPrimary whileBusy={t('website.checking')}>
           {t('website.planGo')}
         </SubmitButton>
       </Form>

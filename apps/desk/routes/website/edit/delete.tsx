@@ -91,9 +91,7 @@ export default function Delete() {
         <Form method="post">
           <input type="hidden" name="seen" value={seen} />
           <p className="hint">{isPublic ? t('website.deleteHint') : ''}</p>
-          <SubmitButton className="button" whileBusy={t('website.checking')}>
-            {t('website.deleteGo')}
-          </SubmitButton>
+          <SubmitButton whileBusy={t('website.checking')}>{t('website.deleteGo')}</SubmitButton>
         </Form>
       )}
     </>

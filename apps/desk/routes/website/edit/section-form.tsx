@@ -56,16 +56,14 @@ export function SectionForm({
             </Notice>
           )}
           <div className="row">
-            <SubmitButton className="button button-primary">{t('website.keep')}</SubmitButton>
+            <SubmitButton isPrimary>{t('website.keep')}</SubmitButton>
             {publish !== null && (
               <>
                 <ChosenDrafts {...publish} />
-                <SubmitButton name="intent" value="publish" className="button">
+                <SubmitButton intent="publish">
                   {t(isPublishing ? 'website.publishing' : 'website.publishThis')}
                 </SubmitButton>
-                <SubmitButton name="intent" value="plan" className="button">
-                  {t('website.plan')}
-                </SubmitButton>
+                <SubmitButton intent="plan">{t('website.plan')}</SubmitButton>
               </>
             )}
             {look !== null && (

@@ -122,7 +122,7 @@ export default function LibraryPictureView() {
             ))}
           </div>
           <div className="row">
-            <SubmitButton className="button button-primary">{t('website.library.save')}</SubmitButton>
+            <SubmitButton isPrimary>{t('website.library.save')}</SubmitButton>
           </div>
         </Form>
       </section>
@@ -133,9 +133,7 @@ export default function LibraryPictureView() {
         ) : (
           <SecondPress label={t('website.delete')} text={t('website.library.deleteText')}>
             <Form method="post">
-              <SubmitButton name="intent" value="delete" className="button">
-                {t('website.library.deleteNow')}
-              </SubmitButton>
+              <SubmitButton intent="delete">{t('website.library.deleteNow')}</SubmitButton>
             </Form>
           </SecondPress>
         )}

@@ -150,7 +150,7 @@ export default function EditPicture() {
           ))}
         </div>
         <div className="row">
-          <SubmitButton className="button button-primary">{t('website.picture.go')}</SubmitButton>
+          <SubmitButton isPrimary>{t('website.picture.go')}</SubmitButton>
           {!isNew && (
             <a href={`/website/${area}/${item}/original`} download>
               {t('website.picture.original')}

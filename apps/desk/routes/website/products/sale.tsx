@@ -130,13 +130,7 @@ function SaleForm() {
           </details>
         )}
         <div className="row">
-          <SubmitButton
-            name="intent"
-            value="sale"
-            className="button button-primary"
-            disabled={!mayPublish}
-            whileBusy={t('website.publishing')}
-          >
+          <SubmitButton isPrimary intent="sale" disabled={!mayPublish} whileBusy={t('website.publishing')}>
             {t('website.sale.stateGo')}
           </SubmitButton>
         </div>
@@ -182,13 +176,7 @@ function PriceForm({ typed, why }: PriceFormProps) {
             error={error(['day'])}
           />
           <div className="row">
-            <SubmitButton
-              name="intent"
-              value="price"
-              className="button"
-              disabled={!mayPublish}
-              whileBusy={t('website.checking')}
-            >
+            <SubmitButton intent="price" disabled={!mayPublish} whileBusy={t('website.checking')}>
               {t('website.sale.priceGo')}
             </SubmitButton>
           </div>
@@ -198,7 +186,7 @@ function PriceForm({ typed, why }: PriceFormProps) {
           <input type="hidden" name="plan" value={planned.id} />
           <p>{t('website.sale.planned', { price: planned.price, from: planned.from })}</p>
           <div className="row">
-            <SubmitButton name="intent" value="take-back" className="button" disabled={!mayPublish}>
+            <SubmitButton intent="take-back" disabled={!mayPublish}>
               {t('website.planTakeBack')}
             </SubmitButton>
           </div>
@@ -232,13 +220,7 @@ function Readiness() {
         ))}
       </ul>
       <Form method="post" className="row">
-        <SubmitButton
-          name="intent"
-          value="publish"
-          className="button button-primary"
-          disabled={!mayPublish || !isReady}
-          whileBusy={t('website.publishing')}
-        >
+        <SubmitButton isPrimary intent="publish" disabled={!mayPublish || !isReady} whileBusy={t('website.publishing')}>
           {t('website.publish')}
         </SubmitButton>
       </Form>
