@@ -3,7 +3,7 @@ import { checkPages } from '../../server/features/content/check-pages.ts';
 import { checkContent } from '../../server/features/content/checks.ts';
 import { loadContent, type Content } from '../../server/features/content/load.ts';
 import { rememberTexts } from '../../server/features/content/remembered.ts';
-import { claimSchema, type Claim } from '../../server/features/content/schemas.ts';
+import { claimSchema, type Claim } from '../../server/features/content/schemas/claim.ts';
 
 // one text differs from one mistake to the next
 rememberTexts();

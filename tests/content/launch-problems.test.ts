@@ -3,7 +3,7 @@ import { launchProblems as launchProblemsIn } from '../../server/features/conten
 import { loadContent, type Content } from '../../server/features/content/load.ts';
 import { rememberTexts } from '../../server/features/content/remembered.ts';
 import { sampleValues } from '../../domain/sample-values.ts';
-import type { Company } from '../../server/features/content/schemas.ts';
+import type { Company } from '../../server/features/content/schemas/company.ts';
 
 // one value differs from one mistake to the next
 rememberTexts();

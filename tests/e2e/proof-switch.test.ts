@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { content } from '../../server/features/content/load.ts';
 import { readLedger } from '../../server/features/content/ledger.ts';
-import type { Claim } from '../../server/features/content/schemas.ts';
+import type { Claim } from '../../server/features/content/schemas/claim.ts';
 import { claimFigure } from '../../server/features/content/tokens.ts';
 import { ClaimReader } from '../../server/features/content/wordings.ts';
 import { patience } from '../patience.ts';

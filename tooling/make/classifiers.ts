@@ -11,7 +11,7 @@ import {
   type TrainingQuestion,
 } from '../../server/features/assistant/training-questions.ts';
 import { ContentFiles } from '../../server/features/content/files.ts';
-import { faqFactsSchema, faqProseSchema } from '../../server/features/content/schemas.ts';
+import { faqFactsSchema, faqProseSchema } from '../../server/features/content/schemas/faq.ts';
 import { fingerprint } from '../fingerprint.ts';
 
 /** What a classifier is made of beside its questions. */

@@ -5,7 +5,7 @@ import { fillPattern } from '../content/chat-patterns.ts';
 import type { Content } from '../content/load.ts';
 import { countryNames } from '../content/order-page.ts';
 import { claimFigure, claimMarker, fillTokens } from '../content/tokens.ts';
-import type { FaqProse } from '../content/schemas.ts';
+import type { FaqProse } from '../content/schemas/faq.ts';
 import type { Passage } from './passage.ts';
 import { legalPassages, pagePassages, postPassages } from './page-passages.ts';
 import { sentencesOf } from '../content/sentences.ts';

@@ -3,7 +3,7 @@ import { localPrice, withVat } from '../../../domain/money.ts';
 import { ContentError } from './files.ts';
 import { textLeaves } from './text-leaves.ts';
 import type { Content, Product } from './load.ts';
-import type { MessageTree } from './schemas.ts';
+import type { MessageTree } from './schemas/messages.ts';
 import { claimAsText, fillTokens, plain } from './tokens.ts';
 
 /** A text to begin with, in the sender's language. */

@@ -1,7 +1,7 @@
 import { localeTags, locales, type Locale } from '../../../domain/locale.ts';
 import { ContentError } from './files.ts';
 import { content } from './load.ts';
-import type { MessageTree } from './schemas.ts';
+import type { MessageTree } from './schemas/messages.ts';
 import { plain } from './tokens.ts';
 
 export const signSizes = ['a4', 'a3'] as const;

@@ -1,4 +1,4 @@
-import type { MessageTree } from './schemas.ts';
+import type { MessageTree } from './schemas/messages.ts';
 
 /**
  * A text of `messages/<language>/chat.json` with what it leaves open (`{name}`) filled in.

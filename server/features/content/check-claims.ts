@@ -4,7 +4,7 @@ import { ContentError } from './files.ts';
 import { textLeaves } from './text-leaves.ts';
 import type { Content } from './load.ts';
 import { proofFolder } from './proofs.ts';
-import type { Claim, Proof } from './schemas.ts';
+import type { Claim, Proof } from './schemas/claim.ts';
 import { claimFigure, fillTokens } from './tokens.ts';
 import { proofPathOnDisk } from './uploads.ts';
 

@@ -3,7 +3,7 @@ import { dateInWords, noonOf } from '../../../domain/german-time.ts';
 import type { Locale, PerLanguage } from '../../../domain/locale.ts';
 import { content } from './load.ts';
 import { isProven, proofPath } from './proofs.ts';
-import type { Claim } from './schemas.ts';
+import type { Claim } from './schemas/claim.ts';
 import { claimAsText, claimFigure, fillTokens } from './tokens.ts';
 
 const date = (day: string, language: Locale) => dateInWords(noonOf(day), language);

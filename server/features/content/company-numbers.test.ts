@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bicProblem, ibanProblem, registerNumberProblem, taxNumberProblem, vatIdProblem } from './company-numbers.ts';
 import { loadContent } from './load.ts';
 import { isSample } from '../../../domain/sample-values.ts';
-import { companySchema } from './schemas.ts';
+import { companySchema } from './schemas/company.ts';
 
 const digits = /^has wrong check digits/;
 

@@ -1,4 +1,4 @@
-import type { Fact } from './schemas.ts';
+import type { Fact } from './schemas/facts.ts';
 
 type Facts = Readonly<Record<string, Fact>>;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ContentError, ContentFiles } from './files.ts';
-import { claimSchema, type Claim } from './schemas.ts';
+import { claimSchema, type Claim } from './schemas/claim.ts';
 
 /** @throws {ContentError} naming file and field */
 function readClaim(files: ContentFiles, name: string): Claim {

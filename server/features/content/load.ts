@@ -12,17 +12,34 @@ import { ContentFiles, type Overlay } from './files.ts';
 import { readLedger } from './ledger.ts';
 import { dayOf, shownClaims } from './proofs.ts';
 import { readGuaranteeNotices, type GuaranteeNotice } from './guarantee-notice.ts';
-import * as schemas from './schemas.ts';
+import {
+  type ChallengeFacts,
+  type ChallengeProse,
+  challengeFactsSchema,
+  challengeProseSchema,
+} from './schemas/challenges.ts';
+import type { Claim } from './schemas/claim.ts';
+import {
+  type CommunityFacts,
+  type CommunityProse,
+  communityFactsSchema,
+  communityProseSchema,
+} from './schemas/community.ts';
+import { companySchema } from './schemas/company.ts';
+import { type Availability, type Fact, factsFileSchema, factsSchema } from './schemas/facts.ts';
+import { type FaqFacts, type FaqProse, faqFactsSchema, faqProseSchema } from './schemas/faq.ts';
+import { messagesSchema } from './schemas/messages.ts';
+import { type ProductFacts, type ProductProse, productFactsSchema, productProseSchema } from './schemas/product.ts';
 import { languageFacts } from './language-facts.ts';
-import type { MessageTree } from './schemas.ts';
+import type { MessageTree } from './schemas/messages.ts';
 import { readLegal, type LegalText } from './read-legal.ts';
 import { readPosts, type Post } from './read-posts.ts';
 import { createTextReader, type RawText } from './read-texts.ts';
 import type { TokenSources } from './tokens.ts';
 
 export interface Product {
-  facts: schemas.ProductFacts;
-  prose: PerLanguage<schemas.ProductProse>;
+  facts: ProductFacts;
+  prose: PerLanguage<ProductProse>;
 }
 export interface Content extends TokenSources {
   /** whether all claims are shown or only those with a valid proof; `claims` holds the shown ones */
@@ -30,8 +47,8 @@ export interface Content extends TokenSources {
   /** the day on which the proofs were judged, YYYY-MM-DD */
   day: string;
   /** every claim, shown or not, with all its readings */
-  ledger: ReadonlyMap<string, schemas.Claim>;
-  availability: schemas.Availability;
+  ledger: ReadonlyMap<string, Claim>;
+  availability: Availability;
   /** texts that make a claim and have no wording without it, one sentence each */
   unsaid: string[];
   messages: PerLanguage<Record<string, MessageTree>>;
@@ -47,9 +64,9 @@ export interface Content extends TokenSources {
   legal: Record<LegalDocumentId, PerLanguage<LegalText>>;
   /** null where the Commission's file is missing */
   guaranteeNotices: PerLanguage<GuaranteeNotice | null>;
-  challenges: { facts: schemas.ChallengeFacts; prose: PerLanguage<schemas.ChallengeProse> };
-  community: { facts: schemas.CommunityFacts; prose: PerLanguage<schemas.CommunityProse> };
-  faq: { facts: schemas.FaqFacts; prose: PerLanguage<schemas.FaqProse> };
+  challenges: { facts: ChallengeFacts; prose: PerLanguage<ChallengeProse> };
+  community: { facts: CommunityFacts; prose: PerLanguage<CommunityProse> };
+  faq: { facts: FaqFacts; prose: PerLanguage<FaqProse> };
 }
 
 interface LoadOptions {
@@ -66,7 +83,7 @@ const markSchema = z.looseObject({ sample: z.string() });
 
 /** "25 forks, 20 knives": what a set holds; product names begin small inside a sentence, except in German. */
 function contentsText(
-  product: schemas.ProductFacts,
+  product: ProductFacts,
   language: Locale,
   nameOf: (id: string, language: Locale) => string,
   mark: string,
@@ -88,11 +105,11 @@ function contentsText(
 export function loadContent(root = join(process.cwd(), 'content'), options: LoadOptions = {}): Content {
   const files = new ContentFiles(root, options.overlay);
   locales.forEach(languageFacts);
-  const company = files.json('company.json', schemas.companySchema);
-  const { availability, samples, ...values } = files.json('facts.json', schemas.factsFileSchema);
+  const company = files.json('company.json', companySchema);
+  const { availability, samples, ...values } = files.json('facts.json', factsFileSchema);
   const day = dayOf(options.today ?? new Date());
-  const facts: Record<string, schemas.Fact> = {
-    ...files.parse('facts.json', values, schemas.factsSchema),
+  const facts: Record<string, Fact> = {
+    ...files.parse('facts.json', values, factsSchema),
     availableFrom: { type: 'month', value: availability.from, passed: isPast(availability, day) },
   };
   const ledger = readLedger(files);
@@ -105,7 +122,7 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
   }
   const productFacts = files
     .list('products')
-    .map((id) => files.json(`products/${id}/facts.json`, schemas.productFactsSchema))
+    .map((id) => files.json(`products/${id}/facts.json`, productFactsSchema))
     .sort((a, b) => a.position - b.position);
   const productName = (id: string, language: Locale) => files.json(`products/${id}/${language}.json`, namedSchema).name;
   const marks = forEachLanguage((language) => files.json(`messages/${language}/frame.json`, markSchema).sample);
@@ -145,18 +162,18 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
   const perSection = <T>(read: (path: string) => T): Record<string, T> =>
     Object.fromEntries(sections.map((section) => [section, read(`${section}.json`)]));
   const rawMessages = forEachLanguage((language) =>
-    perSection((name) => files.json(`messages/${language}/${name}`, schemas.messagesSchema)),
+    perSection((name) => files.json(`messages/${language}/${name}`, messagesSchema)),
   );
   const messages = forEachLanguage((language) =>
     perSection((name) => {
       const path = `messages/${language}/${name}`;
-      return fill(chosen(path, language, schemas.messagesSchema), language, `content/${path}`);
+      return fill(chosen(path, language, messagesSchema), language, `content/${path}`);
     }),
   );
 
   const allProducts = productFacts.map((facts) => ({
     facts,
-    prose: prose(`products/${facts.id}`, 'shop', schemas.productProseSchema),
+    prose: prose(`products/${facts.id}`, 'shop', productProseSchema),
   }));
 
   const posts = readPosts({ files, texts, claims, messages });
@@ -178,16 +195,16 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     legal,
     guaranteeNotices: readGuaranteeNotices(root),
     challenges: {
-      facts: files.json('challenges/facts.json', schemas.challengeFactsSchema),
-      prose: prose('challenges', 'challenges', schemas.challengeProseSchema),
+      facts: files.json('challenges/facts.json', challengeFactsSchema),
+      prose: prose('challenges', 'challenges', challengeProseSchema),
     },
     community: {
-      facts: files.json('community/facts.json', schemas.communityFactsSchema),
-      prose: prose('community', 'community', schemas.communityProseSchema),
+      facts: files.json('community/facts.json', communityFactsSchema),
+      prose: prose('community', 'community', communityProseSchema),
     },
     faq: {
-      facts: files.json('faq/facts.json', schemas.faqFactsSchema),
-      prose: prose('faq', 'chat', schemas.faqProseSchema),
+      facts: files.json('faq/facts.json', faqFactsSchema),
+      prose: prose('faq', 'chat', faqProseSchema),
     },
   };
 }

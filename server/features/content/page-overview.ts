@@ -5,7 +5,7 @@ import type { Path } from '../../../domain/page-table.ts';
 import { blogPostPath, pages } from '../../../domain/pages.ts';
 import type { Content } from './load.ts';
 import { isLegalDocument } from './legal-documents.ts';
-import type { MessageTree } from './schemas.ts';
+import type { MessageTree } from './schemas/messages.ts';
 import { plain } from './tokens.ts';
 
 export interface OverviewEntry {

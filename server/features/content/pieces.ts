@@ -6,7 +6,7 @@ import type { Pieces, PieceView } from '../../../domain/piece.ts';
 import { content } from './load.ts';
 import { pictures } from './pictures.ts';
 import { lengthOf, setContents, weightEach, weightOf, widthOf } from './product-facts.ts';
-import type { ProductFacts } from './schemas.ts';
+import type { ProductFacts } from './schemas/product.ts';
 
 /** Models and outlines of the products, by their ids, made by imagery/models/export.py. */
 const folder = 'imagery/models';

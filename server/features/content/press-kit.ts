@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { localeTags, locales, type Locale } from '../../../domain/locale.ts';
 import { content } from './load.ts';
-import type { MessageTree } from './schemas.ts';
+import type { MessageTree } from './schemas/messages.ts';
 import { plain } from './tokens.ts';
 
 /** Where `tooling/make/print-pictures.ts` puts the pictures in print size. */

@@ -3,7 +3,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { piecePrice, withVat } from '../../../domain/money.ts';
 import { percentIn } from './fact-values.ts';
 import { content } from './load.ts';
-import type { ProductFacts } from './schemas.ts';
+import type { ProductFacts } from './schemas/product.ts';
 import { claimFigure, claimMarker } from './tokens.ts';
 
 /** The weight of a sales unit as a claim marker; null where none is published or the claim is not shown. */

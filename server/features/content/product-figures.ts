@@ -1,7 +1,7 @@
 import { numberFormat } from '../../../domain/kept-formats.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { localPrice, withVat } from '../../../domain/money.ts';
-import type { ProductFacts } from './schemas.ts';
+import type { ProductFacts } from './schemas/product.ts';
 
 /** What of a product a text may name by `{product:ID:FORM}`. */
 export const productForms = ['net', 'gross', 'each', 'length'] as const;

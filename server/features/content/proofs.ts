@@ -1,6 +1,6 @@
 import type { DeskSentence } from '../../../domain/desk-roles.ts';
 import type { ClaimMode } from '../../platform/claim-mode.ts';
-import type { Claim, Proof } from './schemas.ts';
+import type { Claim, Proof } from './schemas/claim.ts';
 
 /** Where the company puts proofs that it publishes itself, below `content/`. */
 export const proofFolder = 'claims/proofs';

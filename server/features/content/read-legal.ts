@@ -3,12 +3,12 @@ import { forEachLanguage, type Locale, type PerLanguage } from '../../../domain/
 import type { ContentFiles } from './files.ts';
 import type { LegalDocumentId } from './legal-documents.ts';
 import type { TextReader } from './read-texts.ts';
-import * as schemas from './schemas.ts';
+import { type LegalFrontMatter, legalFrontMatterSchema } from './schemas/legal.ts';
 import { claimAsText, fillTokens } from './tokens.ts';
 import { chooseWording, withChosenWordings } from './wordings.ts';
 
 export interface LegalText {
-  front: schemas.LegalFrontMatter;
+  front: LegalFrontMatter;
   body: string;
 }
 
@@ -27,11 +27,7 @@ export const readLegal = (
     const where = `content/${path}`;
     const { front, body } = files.markdown(path);
     const choice = choiceFor(where);
-    const read = files.parse(
-      path,
-      withChosenWordings(front, language, choice, { where }),
-      schemas.legalFrontMatterSchema,
-    );
+    const read = files.parse(path, withChosenWordings(front, language, choice, { where }), legalFrontMatterSchema);
     const dated = read.version === undefined ? body : body.replaceAll('{version}', dayInWords(read.version, language));
     return {
       front: read,

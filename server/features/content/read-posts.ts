@@ -2,22 +2,23 @@ import { defaultLocale, forEachLanguage, type Locale, locales, type PerLanguage 
 import { countWords } from './count-words.ts';
 import { ContentError, type ContentFiles } from './files.ts';
 import type { TextReader } from './read-texts.ts';
-import * as schemas from './schemas.ts';
-import type { MessageTree } from './schemas.ts';
+import type { Claim } from './schemas/claim.ts';
+import { type PostFacts, type PostFrontMatter, postFactsSchema, postFrontMatterSchema } from './schemas/post.ts';
+import type { MessageTree } from './schemas/messages.ts';
 import { shownPicture } from './shown-picture.ts';
 import { textLeaves } from './text-leaves.ts';
 import { isUnwritten } from './unwritten-post.ts';
 import { chooseWording, withChosenWordings } from './wordings.ts';
 
 export interface PostText {
-  front: schemas.PostFrontMatter;
+  front: PostFrontMatter;
   /** Markdown, tokens filled, claims still as markers */
   body: string;
   /** whole minutes at 200 words a minute */
   readMinutes: number;
 }
 export interface Post {
-  facts: schemas.PostFacts;
+  facts: PostFacts;
   /** those it is written in: of an article all */
   languages: readonly Locale[];
   /** in a language that it is not written in, the text of the first one */
@@ -33,14 +34,14 @@ interface PostSetting {
   files: ContentFiles;
   texts: TextReader;
   /** those that are shown */
-  claims: ReadonlyMap<string, schemas.Claim>;
+  claims: ReadonlyMap<string, Claim>;
   messages: PerLanguage<Record<string, MessageTree>>;
 }
 
 /** All posts, the newest first. @throws {ContentError} */
 export function readPosts({ files, texts: { choiceFor, fill, keepRaw }, claims, messages }: PostSetting): Post[] {
   const posts = files.list('blog').map((slug): Post => {
-    const postFacts = files.json(`blog/${slug}/facts.json`, schemas.postFactsSchema);
+    const postFacts = files.json(`blog/${slug}/facts.json`, postFactsSchema);
     if (postFacts.slug !== slug)
       throw new ContentError(`content/blog/${slug}/facts.json: slug must be the folder's name`);
     const coverImage = shownPicture(postFacts.coverImage, claims);
@@ -61,7 +62,7 @@ export function readPosts({ files, texts: { choiceFor, fill, keepRaw }, claims, 
       const choice = choiceFor(where);
       const filled = fill(chooseWording(body, language, choice, { where, key: 'body' }), language, where);
       const chosenFront = withChosenWordings(front, language, choice, { where });
-      const filledFront = fill(files.parse(path, chosenFront, schemas.postFrontMatterSchema), language, where);
+      const filledFront = fill(files.parse(path, chosenFront, postFrontMatterSchema), language, where);
       const plainAlt = coverImage === postFacts.coverImage ? undefined : plainPictureAlt(messages[language]);
       return {
         front: { ...filledFront, coverAlt: plainAlt ?? filledFront.coverAlt },

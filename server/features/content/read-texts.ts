@@ -2,7 +2,7 @@ import { forEachLanguage, type Locale, locales, type PerLanguage } from '../../.
 import type { ClaimMode } from '../../platform/claim-mode.ts';
 import type { ContentFiles } from './files.ts';
 import { Remembered } from './remembered.ts';
-import type * as schemas from './schemas.ts';
+import type { Claim } from './schemas/claim.ts';
 import { mapTexts, textLeaves } from './text-leaves.ts';
 import { claimMarker, fillTokens, type TokenSources } from './tokens.ts';
 import { ClaimReader, withChosenWordings, type Choice } from './wordings.ts';
@@ -25,7 +25,7 @@ interface TextSetting extends Pick<Choice, 'state' | 'paidOnlineBy'> {
   files: ContentFiles;
   sources: TokenSources;
   /** every claim, shown or not */
-  ledger: ReadonlyMap<string, schemas.Claim>;
+  ledger: ReadonlyMap<string, Claim>;
   claimMode: ClaimMode;
 }
 

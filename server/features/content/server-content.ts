@@ -10,7 +10,7 @@ import { plain } from './page-data.ts';
 import { essentialsOf } from './product-facts.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { withdrawalText } from './withdrawal-text.ts';
-import type { Company } from './schemas.ts';
+import type { Company } from './schemas/company.ts';
 import type { Issuer } from '../../../domain/invoicing/paper.ts';
 
 /** The texts of a content by language and key. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/locale.ts';
 import type { OnlinePaymentAudience } from '../../../domain/orders/online-payment.ts';
 import type { LegalVersions } from './legal-versions.ts';
-import type { Fact } from './schemas.ts';
+import type { Fact } from './schemas/facts.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Essentials } from './product-facts.ts';
 import type { AnswerTexts } from './answer-texts.ts';

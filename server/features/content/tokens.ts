@@ -5,7 +5,10 @@ import { roundPrice } from '../../../domain/money.ts';
 import { ContentError } from './files.ts';
 import { languageFacts } from './language-facts.ts';
 import { figureOfSeveral, productForms } from './product-figures.ts';
-import type { Claim, Company, Fact, ProductFacts } from './schemas.ts';
+import type { Claim } from './schemas/claim.ts';
+import type { Company } from './schemas/company.ts';
+import type { Fact } from './schemas/facts.ts';
+import type { ProductFacts } from './schemas/product.ts';
 import { siteUrl } from './site-url.ts';
 
 type Unit = Extract<Fact, { type: 'count' }>['unit'];

@@ -2,7 +2,7 @@ import { forEachLanguage, type Locale, type PerLanguage } from '../../../domain/
 import type { OnlinePaymentAudience } from '../../../domain/orders/online-payment.ts';
 import { availabilityStates, type AvailabilityState } from '../../../domain/availability.ts';
 import { ContentError } from './files.ts';
-import type { Claim } from './schemas.ts';
+import type { Claim } from './schemas/claim.ts';
 
 /**
  * A text that makes a claim says less where the claim is not shown: `<<It is {claim:pfas-free}. || >>`. Of the parts

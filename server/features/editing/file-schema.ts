@@ -1,26 +1,35 @@
 import * as z from 'zod/mini';
-import { proofFile } from '../content/schemas.ts';
-import * as schemas from '../content/schemas.ts';
+import { challengeFactsSchema, challengeProseSchema } from '../content/schemas/challenges.ts';
+import { claimSchema, proofFile } from '../content/schemas/claim.ts';
+import { communityFactsSchema, communityProseSchema } from '../content/schemas/community.ts';
+import { companySchema } from '../content/schemas/company.ts';
+import { wholeFactsSchema } from '../content/schemas/facts.ts';
+import { faqFactsSchema, faqProseSchema } from '../content/schemas/faq.ts';
+import { type Widget, dayPattern, monthPattern, timePattern } from '../content/schemas/fields.ts';
+import { legalFrontMatterSchema } from '../content/schemas/legal.ts';
+import { messagesSchema } from '../content/schemas/messages.ts';
+import { postBodySchema, postFactsSchema, postFrontMatterSchema } from '../content/schemas/post.ts';
+import { productFactsSchema, productProseSchema } from '../content/schemas/product.ts';
 import { isUnwritten } from '../content/unwritten-post.ts';
 import { valueAt, type Json } from './change.ts';
 
 /** Which schema reads which file; the first that fits. The same ones that read `content/` when the site is rendered. */
 const byFile: readonly [RegExp, z.ZodMiniType][] = [
-  [/^company\.json$/, schemas.companySchema],
-  [/^facts\.json$/, schemas.wholeFactsSchema],
-  [/^claims\//, schemas.claimSchema],
-  [/^messages\//, schemas.messagesSchema],
-  [/^products\/[^/]+\/facts\.json$/, schemas.productFactsSchema],
-  [/^products\//, schemas.productProseSchema],
-  [/^challenges\/facts\.json$/, schemas.challengeFactsSchema],
-  [/^challenges\//, schemas.challengeProseSchema],
-  [/^community\/facts\.json$/, schemas.communityFactsSchema],
-  [/^community\//, schemas.communityProseSchema],
-  [/^faq\/facts\.json$/, schemas.faqFactsSchema],
-  [/^faq\//, schemas.faqProseSchema],
-  [/^blog\/[^/]+\/facts\.json$/, schemas.postFactsSchema],
-  [/^blog\//, z.strictObject({ front: schemas.postFrontMatterSchema, body: schemas.postBodySchema })],
-  [/^legal\//, z.strictObject({ front: schemas.legalFrontMatterSchema, body: schemas.postBodySchema })],
+  [/^company\.json$/, companySchema],
+  [/^facts\.json$/, wholeFactsSchema],
+  [/^claims\//, claimSchema],
+  [/^messages\//, messagesSchema],
+  [/^products\/[^/]+\/facts\.json$/, productFactsSchema],
+  [/^products\//, productProseSchema],
+  [/^challenges\/facts\.json$/, challengeFactsSchema],
+  [/^challenges\//, challengeProseSchema],
+  [/^community\/facts\.json$/, communityFactsSchema],
+  [/^community\//, communityProseSchema],
+  [/^faq\/facts\.json$/, faqFactsSchema],
+  [/^faq\//, faqProseSchema],
+  [/^blog\/[^/]+\/facts\.json$/, postFactsSchema],
+  [/^blog\//, z.strictObject({ front: postFrontMatterSchema, body: postBodySchema })],
+  [/^legal\//, z.strictObject({ front: legalFrontMatterSchema, body: postBodySchema })],
 ];
 
 /** @throws {Error} for a file that nothing reads */
@@ -32,7 +41,7 @@ export function schemaOf(file: string): z.ZodMiniType {
 
 /** A schema as JSON Schema has it, as far as forms need it. */
 export interface Shape {
-  widget?: schemas.Widget;
+  widget?: Widget;
   type?: string;
   /** another part of the whole: a schema that holds itself */
   $ref?: string;
@@ -65,9 +74,9 @@ export function shapeOf(file: string): Shape {
 
 /** Forms of a text that have words of their own. */
 const formats = [
-  ['day', schemas.dayPattern],
-  ['month', schemas.monthPattern],
-  ['time', schemas.timePattern],
+  ['day', dayPattern],
+  ['month', monthPattern],
+  ['time', timePattern],
   ['document', proofFile],
 ] as const;
 type FormatName = (typeof formats)[number][0] | 'mail' | 'address';

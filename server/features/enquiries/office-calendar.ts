@@ -1,7 +1,8 @@
 import { isHoliday } from 'feiertagejs';
 import type { Promises } from '../../../domain/due-date.ts';
 import { deliveryWeeksIn } from '../content/fact-values.ts';
-import type { Company, Fact } from '../content/schemas.ts';
+import type { Company } from '../content/schemas/company.ts';
+import type { Fact } from '../content/schemas/facts.ts';
 
 /**
  * When the company's office works, and how long a delivery takes at most: as the site names them, with the public holidays

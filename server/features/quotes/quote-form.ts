@@ -15,7 +15,7 @@ import { wholeNumber } from '../../../domain/whole-number.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { countIn, deliveryWeeksIn } from '../content/fact-values.ts';
 import { reductionsIn } from '../content/quantity-reductions.ts';
-import type { Fact } from '../content/schemas.ts';
+import type { Fact } from '../content/schemas/facts.ts';
 import { typedDay } from '../../../domain/typed-day.ts';
 import { partRows, partsTyped, readParts, type QuoteFormPart } from './quote-parts.ts';
 import type { Catalogue } from '../content/catalogue.ts';

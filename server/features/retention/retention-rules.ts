@@ -1,5 +1,5 @@
 import { dayAfter, germanDay } from '../../../domain/german-time.ts';
-import type { Fact } from '../content/schemas.ts';
+import type { Fact } from '../content/schemas/facts.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

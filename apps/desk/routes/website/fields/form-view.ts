@@ -3,7 +3,7 @@ import { isLocale, locales, type Locale } from '../../../../../domain/locale.ts'
 import { localPrice, withVat } from '../../../../../domain/money.ts';
 import { smallestSize, type PictureFile } from '../../../../../server/features/content/pictures.ts';
 import { proofPath } from '../../../../../server/features/content/proofs.ts';
-import { proofFile } from '../../../../../server/features/content/schemas.ts';
+import { proofFile } from '../../../../../server/features/content/schemas/claim.ts';
 import { plainPostFields } from '../../../../../server/features/content/check-posts.ts';
 import { markOf, placeOf, valueAt, type Json } from '../../../../../server/features/editing/change.ts';
 import type { FormPlan } from '../../../../../server/features/editing/areas.ts';
