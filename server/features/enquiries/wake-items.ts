@@ -1,7 +1,5 @@
-import type { Logger } from 'pino';
-import type { Clock, Database } from '../../platform/database/database.ts';
-import { repeat, type Job } from '../../platform/jobs/repeat.ts';
-import type { Counters } from '../../platform/metrics/counters.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { repeat, type Job, type JobParts } from '../../platform/jobs/repeat.ts';
 
 /** Rows of one transaction: visitors' writes wait behind it. */
 const batch = 100;
@@ -47,11 +45,7 @@ export function wakeItems(database: Database, now: number): Promise<number> {
   });
 }
 
-interface WakeSetting {
-  database: Database;
-  now: Clock;
-  logger: Logger;
-  counters: Counters;
+interface WakeSetting extends JobParts {
   /** tells the desk's open pages */
   announce: () => void;
 }

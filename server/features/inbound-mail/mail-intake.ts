@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
 import type { OfficeCalendar } from '../../../domain/due-date.ts';
 import type { ImapSetting } from '../../platform/imap-setting.ts';
-import type { Counters } from '../../platform/metrics/counters.ts';
-import type { Clock, Database } from '../../platform/database/database.ts';
 import type { MailboxProblem } from '../../platform/database/schema/enquiries.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import { createPause, type Pause } from '../../platform/jobs/pause.ts';
-import { repeat, type Rest } from '../../platform/jobs/repeat.ts';
+import { repeat, type Rest, type JobParts } from '../../platform/jobs/repeat.ts';
 import {
   beginAt,
   forgetBegun,
@@ -25,13 +22,9 @@ import { unreadableEmail, type InboundEmail } from './inbound-email.ts';
 import { createMailboxReader, MailboxFailed, usualPatience, type MailboxPatience } from './open-mailbox.ts';
 import { takeInboundEmail } from './take-inbound-email.ts';
 
-export interface MailIntakeOptions {
+export interface MailIntakeOptions extends JobParts {
   imap: ImapSetting;
-  database: Database;
   calendar: () => OfficeCalendar;
-  now: Clock;
-  logger: Logger;
-  counters: Counters;
   /** tells the desk's open pages */
   announce: () => void;
   /** how soon a lost connection is made again, in milliseconds; doubled up to `longestPause` */

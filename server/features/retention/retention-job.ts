@@ -1,9 +1,6 @@
-import type { Logger } from 'pino';
 import { emptyJournal } from '../privacy/empty-journal.ts';
-import type { Clock, Database } from '../../platform/database/database.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
-import { repeat, type Job } from '../../platform/jobs/repeat.ts';
-import type { Counters } from '../../platform/metrics/counters.ts';
+import { repeat, type Job, type JobParts } from '../../platform/jobs/repeat.ts';
 import { applyRetention, RetentionIncomplete } from './apply-retention.ts';
 import { claimDailyRun, finishDailyRun, lastRunIsLongAgo } from '../../platform/jobs/daily-run.ts';
 import type { RetentionPeriods, RetentionReport } from './retention-rules.ts';
@@ -21,12 +18,8 @@ export interface RetentionJob extends Job {
 export const retentionJobName = 'retention';
 const name = retentionJobName;
 
-interface JobOptions {
-  database: Database;
+interface JobOptions extends JobParts {
   dataDir: string;
-  now: Clock;
-  logger: Logger;
-  counters: Counters;
   /** asked for at every run */
   periods: () => RetentionPeriods;
 }

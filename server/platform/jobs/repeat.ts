@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import type { Counters } from '../metrics/counters.ts';
 import { describeError } from '../metrics/describe-error.ts';
@@ -19,6 +21,14 @@ export interface Job {
   wake(): void;
   /** Resolves when the run under way has ended; no other one begins. */
   stop(): Promise<void>;
+}
+
+/** What most jobs work with. */
+export interface JobParts {
+  database: Database;
+  now: Clock;
+  logger: Logger;
+  counters: Counters;
 }
 
 /** Where a job says what went wrong. */

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
-import type { Counters } from '../metrics/counters.ts';
-import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../metrics/describe-error.ts';
-import { repeat, type Rest } from '../jobs/repeat.ts';
+import { repeat, type Rest, type JobParts } from '../jobs/repeat.ts';
 import { classifyFailure, isUnclear, retryDelay } from './delivery-failure.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import type { MailKinds } from './mail-kind.ts';
 import { leaseMails, recordAttempt, type DueMail } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
-export interface MailWorkerOptions {
-  database: Database;
+export interface MailWorkerOptions extends JobParts {
   transport: MailTransport;
   kinds: MailKinds;
   from: { name: string; address: string };
@@ -20,11 +16,8 @@ export interface MailWorkerOptions {
   connections: number;
   perSecond: number;
   maxAttempts: number;
-  now: Clock;
   /** from 0 to 1; for the jitter */
   random: () => number;
-  logger: Logger;
-  counters: Counters;
 }
 
 export interface MailWorker {

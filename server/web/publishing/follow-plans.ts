@@ -1,9 +1,6 @@
-import type { Logger } from 'pino';
-import type { Clock, Database } from '../../platform/database/database.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
-import { repeat, type Job } from '../../platform/jobs/repeat.ts';
-import type { Counters } from '../../platform/metrics/counters.ts';
+import { repeat, type Job, type JobParts } from '../../platform/jobs/repeat.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import { endDrafts, readDrafts, type Draft } from '../../features/editing/drafts.ts';
 import { duePlan, endPlan, holdPlan, type Plan } from '../../features/editing/plans.ts';
@@ -14,12 +11,8 @@ const interval = 5000;
 /** How long after a plan could not be published it is tried again, in milliseconds. */
 const rest = 60_000;
 
-interface PlanParts {
-  database: Database;
+interface PlanParts extends JobParts {
   siteUrl: string;
-  logger: Logger;
-  counters: Counters;
-  now: Clock;
   publish(actor: Actor, drafts: readonly Draft[], plan: Plan): Promise<Published>;
 }
 

@@ -1,8 +1,6 @@
-import type { Logger } from 'pino';
-import type { Clock, Database } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
-import { repeat, type Rest } from '../../platform/jobs/repeat.ts';
-import type { Counters } from '../../platform/metrics/counters.ts';
+import { repeat, type Rest, type JobParts } from '../../platform/jobs/repeat.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Newest } from './versions.ts';
 
@@ -55,11 +53,7 @@ const interval = 500;
 /** How soon it is looked again after something failed, in milliseconds. */
 const again = 1000;
 
-interface FollowParts {
-  database: Database;
-  logger: Logger;
-  counters: Counters;
-  now: Clock;
+interface FollowParts extends JobParts {
   /** No publication is under way meanwhile. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Shows what the database says is public. */

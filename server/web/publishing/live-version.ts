@@ -1,11 +1,8 @@
-import type { Logger } from 'pino';
 import { locales } from '../../../domain/locale.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import { switchContent, type Content } from '../../features/content/load.ts';
 import { indexAside } from '../../features/content/kept-indexes.ts';
-import type { Clock, Database } from '../../platform/database/database.ts';
-import { repeat } from '../../platform/jobs/repeat.ts';
-import type { Counters } from '../../platform/metrics/counters.ts';
+import { repeat, type JobParts } from '../../platform/jobs/repeat.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Documents } from '../page-cache/documents.ts';
 import type { Wanted } from '../page-cache/list-documents.ts';
@@ -16,15 +13,11 @@ import { writeCopy, type PublishedCopy } from '../../features/editing/published-
 import { newestVersion, readVersion, recordVersion, type Newest } from './versions.ts';
 import { wantedOf } from './wanted-documents.ts';
 
-interface LiveParts {
+interface LiveParts extends JobParts {
   dataDir: string;
   siteUrl: string;
-  database: Database;
   documents: Documents;
   worker: Pick<ContentWorker, 'ask'>;
-  logger: Logger;
-  counters: Counters;
-  now: Clock;
   opened: Opened;
   render(request: Request): Promise<Response>;
   /** told when something else is public */

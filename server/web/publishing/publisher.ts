@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import { locales, type Locale } from '../../../domain/locale.ts';
 import type { Path } from '../../../domain/page-table.ts';
 import type { Focus } from '../../../domain/picture-crop.ts';
@@ -8,8 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import { content } from '../../features/content/load.ts';
 import { allPictures, pictures, type PictureFile } from '../../features/content/pictures.ts';
 import { uploadedPictures } from '../../features/content/uploads.ts';
-import type { Clock, Database } from '../../platform/database/database.ts';
-import type { Counters } from '../../platform/metrics/counters.ts';
+import type { JobParts } from '../../platform/jobs/repeat.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Documents } from '../page-cache/documents.ts';
@@ -111,13 +109,9 @@ export interface RunningPublisher extends Publisher {
   close(): Promise<void>;
 }
 
-interface PublisherParts {
+interface PublisherParts extends JobParts {
   config: Pick<Config, 'dataDir' | 'siteUrl' | 'claims' | 'payment'>;
-  database: Database;
   documents: Documents;
-  logger: Logger;
-  counters: Counters;
-  now: Clock;
   opened: Opened;
   /** React Router's request handler, for pages that everybody gets alike */
   render(request: Request): Promise<Response>;
