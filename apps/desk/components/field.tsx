@@ -74,8 +74,15 @@ export const SelectField = ({
 
 /** What a select offers, each value under its word. */
 export const choices = <Value extends string | number>(values: readonly Value[], word: (value: Value) => string) =>
-  values.map((value) => (
-    <option key={value} value={value}>
-      {word(value)}
-    </option>
-  ));
+  choicesOf(values, (value) => [value, word(value)]);
+
+/** The same of things. @param read the value that is sent, and what is read */
+export const choicesOf = <Thing,>(things: readonly Thing[], read: (thing: Thing) => [string | number, string]) =>
+  things.map((thing) => {
+    const [value, word] = read(thing);
+    return (
+      <option key={value} value={value}>
+        {word}
+      </option>
+    );
+  });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTexts } from '../i18n/texts.tsx';
 import { EnterKey } from './enter-key.tsx';
+import { choicesOf } from './field.tsx';
 
 interface SeveralRowsProps {
   /** of the list, so that the same one is shown afterwards */
@@ -58,11 +59,7 @@ export function AssigneeChoice({ colleagues, isWrong }: AssigneeChoiceProps) {
       <select name="assignee" aria-invalid={isWrong ? true : undefined}>
         <option value="">{t('several.choose')}</option>
         <option value="me">{t('inbox.me')}</option>
-        {colleagues.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {choicesOf(colleagues, ({ id, name }) => [id, name])}
         <option value="nobody">{t('inbox.nobody')}</option>
       </select>
     </label>

@@ -7,7 +7,7 @@ import type { AnswerFault } from '../../../../server/features/enquiries/answer-i
 import type { AnswerFigure } from '../../../../server/features/content/answer-texts.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
-import { Field, SelectField } from '../../components/field.tsx';
+import { choicesOf, Field, SelectField } from '../../components/field.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { AttachmentFields } from './attachment-fields.tsx';
@@ -162,11 +162,7 @@ export function AnswerForm({
             </optgroup>
           )}
           <optgroup label={t('templates.site')}>
-            {form.templates.site.map((template) => (
-              <option key={template.id} value={template.id}>
-                {template.title}
-              </option>
-            ))}
+            {choicesOf(form.templates.site, (template) => [template.id, template.title])}
           </optgroup>
         </SelectField>
         <SubmitButton intent="template" className="button row-button">

@@ -3,7 +3,7 @@ import type { ItemFilter } from '../../../../domain/item-filter.ts';
 import { itemKinds } from '../../../../domain/item-kinds.ts';
 import { isWorkState, workStates } from '../../../../domain/work-state.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { choices } from '../../components/field.tsx';
+import { choices, choicesOf } from '../../components/field.tsx';
 
 interface View {
   key: string;
@@ -107,11 +107,7 @@ export function Filter({ filter, query, colleagues, labels, own, problem, isNew 
           <option value="">{t('inbox.any')}</option>
           <option value="me">{t('inbox.me')}</option>
           <option value="nobody">{t('inbox.nobody')}</option>
-          {colleagues.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          {choicesOf(colleagues, ({ id, name }) => [id, name])}
         </Choice>
         <Choice label={t('inbox.due')} name="due" value={filter.due ?? ''}>
           <option value="">{t('inbox.any')}</option>

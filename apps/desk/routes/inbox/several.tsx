@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { AssigneeChoice, SeveralRows } from '../../components/several-rows.tsx';
 import type { SeveralResult } from './change-several.ts';
+import { choicesOf } from '../../components/field.tsx';
 
 interface SeveralProps {
   /** of the list, so that the same one is shown afterwards */
@@ -81,11 +82,7 @@ export function Several({ action, place, colleagues, labels, days, result, child
             <label>
               {t('later.until')}
               <select name="until" defaultValue={days[0]?.day}>
-                {days.map(({ day, words }) => (
-                  <option key={day} value={day}>
-                    {words}
-                  </option>
-                ))}
+                {choicesOf(days, ({ day, words }) => [day, words])}
                 <option value="answer">{t('later.answer')}</option>
               </select>
             </label>

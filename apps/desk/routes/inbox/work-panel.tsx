@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { workStates } from '../../../../domain/work-state.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
-import { choices } from '../../components/field.tsx';
+import { choices, choicesOf } from '../../components/field.tsx';
 import type { TypedWork } from './change-item.ts';
 import { PutAside } from './put-aside.tsx';
 import type { WorkView } from './work-view.ts';
@@ -167,13 +167,10 @@ export function WorkPanel({
             {t('inbox.assignee')}
             <select name="assignee" data-command="" defaultValue={typed?.assignee ?? stored.assignee}>
               <option value="">{t('inbox.nobody')}</option>
-              {colleagues
-                .filter(({ active, id }) => active || id === work.assigneeId)
-                .map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+              {choicesOf(
+                colleagues.filter(({ active, id }) => active || id === work.assigneeId),
+                ({ id, name }) => [id, name],
+              )}
             </select>
           </label>
           <label>

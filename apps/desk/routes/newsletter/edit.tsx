@@ -11,7 +11,7 @@ import { moment } from '../../i18n/moment.ts';
 import { ownFirst } from '../../i18n/own-first.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useAnswerInView } from '../../components/answer-in-view.ts';
-import { choices as options, Field, SelectField } from '../../components/field.tsx';
+import { choices as options, choicesOf, Field, SelectField } from '../../components/field.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
@@ -208,13 +208,7 @@ export default function EditNewsletter() {
             choices={choices}
           />
         ))}
-        <datalist id="pages">
-          {choices.pages.map(({ path, titles }) => (
-            <option key={path} value={path}>
-              {titles[language]}
-            </option>
-          ))}
-        </datalist>
+        <datalist id="pages">{choicesOf(choices.pages, ({ path, titles }) => [path, titles[language]])}</datalist>
         <div className="row bar">
           <span>{t('newsletter.add')}</span>
           {blockTypes.map((type) => (
@@ -245,11 +239,7 @@ export default function EditNewsletter() {
             defaultValue={content.segment.without}
           >
             <option value="">{t('newsletter.withoutNone')}</option>
-            {leaveOut.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
+            {choicesOf(leaveOut, (one) => [one.id, one.name])}
             {content.segment.without !== '' && !leaveOut.some((one) => one.id === content.segment.without) && (
               <option value={content.segment.without}>{t('newsletter.goneChoice', { name: '?' })}</option>
             )}

@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from 'react-router';
 import { claimTopics } from '../../../../../domain/claim-detail.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Field, SelectField } from '../../../components/field.tsx';
+import { choicesOf, Field, SelectField } from '../../../components/field.tsx';
 import { PictureChoice } from '../../../components/picture-choice.tsx';
 import type { RefusedThing } from './add-thing.ts';
 import type { BeginnableArea } from './can-begin.ts';
@@ -123,11 +123,7 @@ interface ChoiceProps {
 function Choice({ name, label, choices, chosen }: ChoiceProps) {
   return (
     <SelectField label={label} name={name} defaultValue={chosen}>
-      {choices.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      ))}
+      {choicesOf(choices, (one) => [one.value, one.label])}
     </SelectField>
   );
 }

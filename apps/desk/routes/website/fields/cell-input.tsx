@@ -7,6 +7,7 @@ import { useStaying, useTypedStays, type Staying } from '../../../components/typ
 import type { SaidOfField } from '../checks/check-field.ts';
 import type { Cell } from './form-view.ts';
 import { TextPreview } from './text-preview.tsx';
+import { choicesOf } from '../../../components/field.tsx';
 
 interface CellInputProps {
   cell: Cell;
@@ -156,11 +157,7 @@ function Control({ cell, label, id, described, invalid }: ControlProps) {
     const list = (
       <select {...shared} defaultValue={cell.typed}>
         {(cell.optional || cell.typed === '') && <option value="">–</option>}
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {choicesOf(choices, ({ value, label }) => [value, label])}
       </select>
     );
     if (cell.kind !== 'picture') return list;
@@ -249,11 +246,7 @@ function RowsInput({
                   {choices.length > 0 ? (
                     <select {...shared}>
                       <option value="">–</option>
-                      {choices.map(({ value, label }) => (
-                        <option key={value} value={value}>
-                          {label}
-                        </option>
-                      ))}
+                      {choicesOf(choices, ({ value, label }) => [value, label])}
                     </select>
                   ) : (
                     <input {...shared} inputMode={kind === 'number' ? 'decimal' : undefined} />

@@ -8,7 +8,7 @@ import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { withDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { BackLink } from '../../../components/back-link.tsx';
-import { choices } from '../../../components/field.tsx';
+import { choices, choicesOf } from '../../../components/field.tsx';
 import { LookFrames, lookViews, lookWidths } from './look-frames.tsx';
 import { previewPages } from './preview-pages.ts';
 import { titledPaths } from '../fields/titled-paths.ts';
@@ -76,11 +76,7 @@ export default function Look() {
         <label>
           {t('website.lookPage')}{' '}
           <select name="path" defaultValue={path}>
-            {listed.map((one) => (
-              <option key={one.path} value={one.path}>
-                {one.title}
-              </option>
-            ))}
+            {choicesOf(listed, (one) => [one.path, one.title])}
           </select>
         </label>
         <label>
@@ -92,21 +88,13 @@ export default function Look() {
         <label>
           {t('website.lookWidth')}{' '}
           <select name="width" defaultValue={width}>
-            {lookWidths.map((one) => (
-              <option key={one} value={one}>
-                {t(`website.lookWidths.${one}`)}
-              </option>
-            ))}
+            {choices(lookWidths, (one) => t(`website.lookWidths.${one}`))}
           </select>
         </label>
         <label>
           {t('website.lookView')}{' '}
           <select name="view" defaultValue={view}>
-            {lookViews.map((one) => (
-              <option key={one} value={one}>
-                {t(`website.lookViews.${one}`)}
-              </option>
-            ))}
+            {choices(lookViews, (one) => t(`website.lookViews.${one}`))}
           </select>
         </label>
         <noscript>
