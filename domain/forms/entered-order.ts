@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { acrossCustomer, customerFields, customerLabels } from './customer-fields.ts';
-import { optionalMailAddress, type FieldIssues } from './fields.ts';
-import type { FormInput } from './form.ts';
+import { customerFields, customerLabels } from './customer-fields.ts';
+import { optionalMailAddress } from './fields.ts';
 import { orderForm } from './order.ts';
 import { quoteForm } from './quote.ts';
 
@@ -24,17 +23,11 @@ export const enteredOrderSchema = z.strictObject({
 
 export type EnteredOrderInput = z.infer<typeof enteredOrderSchema>;
 
-function acrossFields(typed: FormInput): FieldIssues {
-  const issues = acrossCustomer(typed);
-  if (typed['buyer'] === 'private' && typed['payment'] === 'invoice') issues['payment'] = 'validation.payment.business';
-  return issues;
-}
-
 /** What `checkForm` reads; it is sent by the desk only, so it is none of the site's forms. */
 export const enteredOrderForm = {
   kind: 'entered-order',
   schema: enteredOrderSchema,
-  across: acrossFields,
+  across: orderForm.across,
   consent: false,
   labels: {
     what: 'mail.fields.list',

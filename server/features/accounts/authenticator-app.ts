@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../../platform/database/database.ts';
 import type { OperatorRow } from '../../platform/database/schema/accounts.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { AccountsSetting } from './accounts-setting.ts';
 
 /** Seconds a code is shown; one before and one after are taken too, for clocks that differ. */
@@ -32,11 +34,7 @@ export interface AppToSetUp {
 export async function appToSetUp(setting: AccountsSetting, operator: OperatorRow): Promise<AppToSetUp | null> {
   const now = setting.now();
   const secret = await setting.database.write(async (transaction) => {
-    const known = await transaction
-      .selectFrom('authenticator_apps')
-      .selectAll()
-      .where('operator_id', '=', operator.id)
-      .executeTakeFirst();
+    const known = await appOf(transaction, operator);
     if (known?.confirmed_at) return null;
     if (known && now - known.created_at < 60 * 60 * 1000) return known.secret;
     const fresh = new Secret({ size: 20 }).base32;
@@ -66,11 +64,7 @@ export async function takeAppCode(
   if (!/^\d{6}$/.test(digits)) return false;
   const now = setting.now();
   return setting.database.write(async (transaction) => {
-    const app = await transaction
-      .selectFrom('authenticator_apps')
-      .selectAll()
-      .where('operator_id', '=', operator.id)
-      .executeTakeFirst();
+    const app = await appOf(transaction, operator);
     if (app === undefined || (app.confirmed_at === null) !== (wanted === 'set-up')) return false;
     const delta = totp(setting, operator, app.secret).validate({ token: digits, timestamp: now, window: 1 });
     if (delta === null) return false;
@@ -84,6 +78,9 @@ export async function takeAppCode(
     return numUpdatedRows === 1n;
   });
 }
+
+const appOf = (transaction: Kysely<Schema>, { id }: OperatorRow) =>
+  transaction.selectFrom('authenticator_apps').selectAll().where('operator_id', '=', id).executeTakeFirst();
 
 /** @throws {StorageUnavailable} */
 export async function hasApp(database: Database, operatorId: string): Promise<boolean> {

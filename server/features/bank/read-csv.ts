@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
+import { decodeText } from '../../platform/decode-text.ts';
 import { mappingFor, plainColumn, type CsvMapping } from './csv-mapping.ts';
 import { endToEndOf, plainIban, saysReturn, statementCents, statementDay } from './statement-fields.ts';
 import { mostTransactions, TooManyLines, UnreadableLine, type ReadStatement } from './statement.ts';
@@ -13,7 +14,7 @@ const longestCell = 1_000;
 
 /** Reads a bank's CSV, whatever it is separated by and encoded in. @throws {UnreadableLine} @throws {TooManyLines} */
 export function readCsv(bytes: Uint8Array, made: readonly CsvMapping[]): ReadStatement {
-  const rows = rowsOf(textOf(bytes));
+  const rows = rowsOf(decodeText(bytes));
   if (rows === null) return { kind: 'refused', why: 'type', detail: '' };
   if (rows.length === mostRows) throw new TooManyLines();
   for (const [at, columns] of rows.slice(0, mostBefore).entries()) {
@@ -31,15 +32,6 @@ export function readCsv(bytes: Uint8Array, made: readonly CsvMapping[]): ReadSta
   if (columns === undefined) return { kind: 'refused', why: 'type', detail: '' };
   const sample = rows.slice(at + 1, at + 1 + mostInSample).map((row) => row.map((cell) => cell.slice(0, 60)));
   return { kind: 'unknown-columns', columns, sample };
-}
-
-/** UTF-8 where it is, else what Windows writes. */
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** Null: it is no table. */

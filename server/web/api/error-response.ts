@@ -28,3 +28,10 @@ export function errorResponse(
     { status, headers },
   );
 }
+
+/** What was asked for cannot be done at the moment: when to come again, and where to write meanwhile. */
+export const unavailableResponse = (language: Locale, texts: SiteTexts): Response =>
+  errorResponse({ status: 503, code: 'unavailable' }, language, texts, {
+    headers: { 'Retry-After': '30' },
+    more: { email: texts.company.email },
+  });

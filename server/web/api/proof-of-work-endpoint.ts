@@ -2,7 +2,7 @@ import { StorageUnavailable } from '../../platform/database/storage-unavailable.
 import type { SiteTexts } from '../../features/content/site-texts.ts';
 import type { ProofOfWork } from '../../platform/limits/proof-of-work.ts';
 import type { Rates } from '../../platform/limits/rates.ts';
-import { errorResponse } from './error-response.ts';
+import { errorResponse, unavailableResponse } from './error-response.ts';
 import type { Endpoint } from './handle.ts';
 
 /** Hands out challenges before they are asked for, so that a form can solve one while it is filled in. */
@@ -23,10 +23,7 @@ export function proofOfWorkEndpoint(proofOfWork: ProofOfWork, rates: Rates, text
         return Response.json(await proofOfWork.challenge());
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) throw error;
-        return errorResponse({ status: 503, code: 'unavailable' }, language, texts, {
-          headers: { 'Retry-After': '30' },
-          more: { email: texts.company.email },
-        });
+        return unavailableResponse(language, texts);
       }
     },
   };

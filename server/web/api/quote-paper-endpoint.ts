@@ -7,7 +7,7 @@ import { findQuote } from '../../features/quotes/find-quote.ts';
 import { quotePath } from '../../features/quotes/quote-token.ts';
 import type { Papers } from '../../features/invoicing/papers.ts';
 import { PaperFailed } from '../../features/invoicing/paper-worker.ts';
-import { errorResponse } from './error-response.ts';
+import { unavailableResponse } from './error-response.ts';
 import type { Endpoint } from './handle.ts';
 
 interface QuotePaperParts {
@@ -43,10 +43,7 @@ export function quotePaperEndpoint({ database, secrets, papers, texts, now }: Qu
         });
       } catch (error) {
         if (!(error instanceof StorageUnavailable || error instanceof PaperFailed)) throw error;
-        return errorResponse({ status: 503, code: 'unavailable' }, language, texts, {
-          headers: { 'Retry-After': '30' },
-          more: { email: texts.company.email },
-        });
+        return unavailableResponse(language, texts);
       }
     },
   };

@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '../../../domain/locale.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import type { SiteTexts } from '../../features/content/site-texts.ts';
 import type { Unsubscription } from '../../features/newsletters/unsubscribe-newsletter.ts';
-import { errorResponse } from './error-response.ts';
+import { errorResponse, unavailableResponse } from './error-response.ts';
 import type { Endpoint } from './handle.ts';
 
 /**
@@ -35,10 +35,7 @@ export function unsubscribeEndpoint(
           : Response.json({ status: result });
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) throw error;
-        return errorResponse({ status: 503, code: 'unavailable' }, language, texts, {
-          headers: { 'Retry-After': '30' },
-          more: { email: texts.company.email },
-        });
+        return unavailableResponse(language, texts);
       }
     },
   };

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { isLocale, type Locale } from '../../../../domain/locale.ts';
 import { readArchivedContent, readHeadClaims, type ArchivedContent, type HeadClaims } from '../archived-content.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
 
 /** A newsletter on the site in one language, as it was sent. */
 export interface KeptHead {
@@ -55,11 +57,18 @@ const headOf = (row: HeadRow): KeptHead[] =>
         },
       ];
 
+const newsletterOf = (row: HeadRow & { content: string }): KeptNewsletter[] =>
+  headOf(row).map((head) => ({ ...head, content: readArchivedContent(row.content) }));
+
+/** Every newsletter in each of its languages, also what was taken off the site. */
+const editions = (reader: Kysely<Schema>) =>
+  reader
+    .selectFrom('archived_newsletters')
+    .innerJoin('archived_editions', 'archived_editions.slug', 'archived_newsletters.slug');
+
 const shownEditions = (database: Database) =>
   database.read((reader) =>
-    reader
-      .selectFrom('archived_newsletters')
-      .innerJoin('archived_editions', 'archived_editions.slug', 'archived_newsletters.slug')
+    editions(reader)
       .select(headColumns)
       .where('shown_since', 'is not', null)
       .orderBy('sent_at', 'desc')
@@ -77,9 +86,7 @@ export async function listArchive(database: Database): Promise<KeptHead[]> {
 /** The newest newsletters of a language with all they say. @throws {StorageUnavailable} */
 export async function newestInArchive(database: Database, language: Locale, most: number): Promise<KeptNewsletter[]> {
   const rows = await database.read((reader) =>
-    reader
-      .selectFrom('archived_newsletters')
-      .innerJoin('archived_editions', 'archived_editions.slug', 'archived_newsletters.slug')
+    editions(reader)
       .select([...headColumns, 'content'])
       .where('shown_since', 'is not', null)
       .where('language', '=', language)
@@ -88,7 +95,7 @@ export async function newestInArchive(database: Database, language: Locale, most
       .limit(most)
       .execute(),
   );
-  return rows.flatMap((row) => headOf(row).map((head) => ({ ...head, content: readArchivedContent(row.content) })));
+  return rows.flatMap(newsletterOf);
 }
 
 /**
@@ -98,16 +105,12 @@ export async function newestInArchive(database: Database, language: Locale, most
  */
 export async function findInArchive(database: Database, slug: string): Promise<KeptNewsletter[] | 'gone' | null> {
   const rows = await database.read((reader) =>
-    reader
-      .selectFrom('archived_newsletters')
-      .innerJoin('archived_editions', 'archived_editions.slug', 'archived_newsletters.slug')
+    editions(reader)
       .select([...headColumns, 'content'])
       .where('archived_newsletters.slug', '=', slug)
       .execute(),
   );
   if (rows.length === 0) return null;
-  const shown = rows.flatMap((row) =>
-    headOf(row).map((head) => ({ ...head, content: readArchivedContent(row.content) })),
-  );
+  const shown = rows.flatMap(newsletterOf);
   return shown.length === 0 ? 'gone' : shown;
 }

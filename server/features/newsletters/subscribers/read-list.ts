@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { isLocale, type Locale } from '../../../../domain/locale.ts';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { typedDay } from '../../../../domain/typed-day.ts';
+import { decodeText } from '../../../platform/decode-text.ts';
 
 /** Of one file: who has more cuts it. */
 export const mostLines = 10_000;
@@ -99,7 +100,7 @@ function dayOf(typed: string): string | null | 'wrong' {
 
 /** Null: it is no table. */
 function rowsOf(bytes: Uint8Array): string[][] | null {
-  const text = textOf(bytes);
+  const text = decodeText(bytes);
   if (text.includes('\0')) return null;
   const start = text.slice(0, 20_000);
   const delimiter = [';', '\t', ','].reduce((best, sign) =>
@@ -118,14 +119,5 @@ function rowsOf(bytes: Uint8Array): string[][] | null {
     });
   } catch {
     return null;
-  }
-}
-
-/** UTF-8 where it is, else what Windows writes. */
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
   }
 }
