@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { OpenOrder } from '../../../domain/bank/bank-transaction.ts';
+import { rowsByKey } from '../../platform/database/rows-by-key.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { demandsOf, isByDelivery, openNow } from '../payments/payment-due.ts';
-import { readMoney } from '../payments/read-money.ts';
+import { demandsByOrder, isByDelivery, openNow, type OwedDemand } from '../payments/payment-due.ts';
+import { readMoneys, type OrderMoney } from '../payments/read-money.ts';
 
 /** Unpaid orders that are compared: more a company of two does not have open at once. Those due first are. */
 const mostOpen = 500;
@@ -28,11 +29,8 @@ export async function openOrders(
     .execute();
   const numbers = [...new Set([...named.orders, ...(await ordersOfPapers(reader, named.papers))])].slice(0, mostNamed);
   const others = numbers.length === 0 ? [] : await ordersByNumber(reader, numbers);
-  const found: OpenOrder[] = [];
-  for (const id of new Set([...owed, ...others].map((one) => one.id))) {
-    const order = await openOrder(reader, id);
-    if (order !== null) found.push(order);
-  }
+  const ids = new Set([...owed, ...others].map((one) => one.id));
+  const found = await withoutAccounts(reader, [...ids]);
   const accounts = await accountsByBuyer(
     reader,
     found.map(({ id }) => id),
@@ -42,18 +40,46 @@ export async function openOrders(
 
 /** One of them without the accounts it was paid from; null: there is none, or it is a request or restricted. */
 export async function openOrder(reader: Kysely<Schema>, id: string): Promise<OpenOrder | null> {
-  const money = await readMoney(reader, id);
-  if (money === null || money.found.isRestricted || money.found.order.kind !== 'order') return null;
+  const [found = null] = await withoutAccounts(reader, [id]);
+  return found;
+}
+
+async function withoutAccounts(reader: Kysely<Schema>, ids: readonly string[]): Promise<OpenOrder[]> {
+  const moneys = (await readMoneys(reader, ids)).filter(
+    ({ found }) => !found.isRestricted && found.order.kind === 'order',
+  );
+  if (moneys.length === 0) return [];
+  const papers = await reader
+    .selectFrom('papers')
+    .select(['order_number', 'number'])
+    .where(
+      'order_number',
+      'in',
+      moneys.map(({ found }) => found.order.number),
+    )
+    .execute();
+  const papersOf = rowsByKey(papers, ({ order_number }) => order_number);
+  const demands = await demandsByOrder(reader, moneys);
+  return moneys.map((money) => {
+    const { order } = money.found;
+    return asOpenOrder(
+      money,
+      demands.get(order.id) ?? [],
+      papersOf(order.number).map(({ number }) => number),
+    );
+  });
+}
+
+function asOpenOrder(money: OrderMoney, demands: readonly OwedDemand[], papers: readonly string[]): OpenOrder {
   const { order, invoices } = money.found;
   const { company, name, delivery, invoice } = order.customer;
-  const papers = await reader.selectFrom('papers').select('number').where('order_number', '=', order.number).execute();
   const names = [company, name, ...delivery.name.split('\n'), ...invoice.name.split('\n')];
   const byDelivery = new Set(invoices.filter(isByDelivery).map(({ number }) => number));
   return {
     id: order.id,
     number: order.number,
-    papers: papers.map(({ number }) => number),
-    openCents: openNow(money, await demandsOf(reader, money)),
+    papers,
+    openCents: openNow(money, demands),
     invoices: money.balance.invoices
       .filter(({ number }) => byDelivery.has(number))
       .map(({ number, openCents }) => ({ number, openCents })),

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { RefundedOrder } from '../../../domain/bank/match-refund.ts';
+import { rowsByKey } from '../../platform/database/rows-by-key.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { readMoney } from '../payments/read-money.ts';
+import { readMoneys } from '../payments/read-money.ts';
 import { ordersByNumber } from './open-orders.ts';
 
 /**
@@ -11,41 +12,49 @@ import { ordersByNumber } from './open-orders.ts';
  */
 export async function refundedOrders(reader: Kysely<Schema>, numbers: readonly string[]): Promise<RefundedOrder[]> {
   if (numbers.length === 0) return [];
-  const found: RefundedOrder[] = [];
-  for (const { id } of await ordersByNumber(reader, [...new Set(numbers)])) {
-    const order = await refundedOrder(reader, id);
-    if (order !== null) found.push(order);
-  }
-  return found;
+  const orders = await ordersByNumber(reader, [...new Set(numbers)]);
+  return refundedOf(
+    reader,
+    orders.map(({ id }) => id),
+  );
 }
 
 /** One of them; null: there is none, or it is a request or restricted. */
 export async function refundedOrder(reader: Kysely<Schema>, id: string): Promise<RefundedOrder | null> {
-  const money = await readMoney(reader, id);
-  if (money === null || money.found.isRestricted || money.found.order.kind !== 'order') return null;
-  const { order, withdrawals } = money.found;
-  const noted = await reader
+  const [found = null] = await refundedOf(reader, [id]);
+  return found;
+}
+
+async function refundedOf(reader: Kysely<Schema>, ids: readonly string[]): Promise<RefundedOrder[]> {
+  const moneys = (await readMoneys(reader, ids)).filter(
+    ({ found }) => !found.isRestricted && found.order.kind === 'order',
+  );
+  if (moneys.length === 0) return [];
+  const payments = await reader
     .selectFrom('payments')
     .leftJoin('bank_transaction_payments as link', 'link.payment_id', 'payments.id')
-    .select(['payments.id', 'payments.amount_cents', 'payments.paid_on'])
-    .where('payments.order_id', '=', id)
+    .select(['payments.id', 'payments.order_id', 'payments.amount_cents', 'payments.paid_on'])
+    .where('payments.order_id', 'in', ids)
     .where('payments.amount_cents', '<', 0)
     .where('payments.way', '=', 'transfer')
     .where('payments.taken_back_at', 'is', null)
     .where('link.payment_id', 'is', null)
     .orderBy('payments.noted_at')
     .execute();
-  // how much goes back for a withdrawal is said with it, and its buyer is told
-  const isForWithdrawal = withdrawals.some(({ state }) => state === 'accepted');
-  return {
-    id,
-    number: order.number,
-    name: order.customer.company || order.customer.name,
-    owedCents: isForWithdrawal ? 0 : money.balance.tooMuchCents,
-    noted: noted.map((payment) => ({
-      paymentId: payment.id,
-      cents: -payment.amount_cents,
-      paidOn: payment.paid_on,
-    })),
-  };
+  const noted = rowsByKey(payments, ({ order_id }) => order_id);
+  return moneys.map(({ found: { order, withdrawals }, balance }) => {
+    // how much goes back for a withdrawal is said with it, and its buyer is told
+    const isForWithdrawal = withdrawals.some(({ state }) => state === 'accepted');
+    return {
+      id: order.id,
+      number: order.number,
+      name: order.customer.company || order.customer.name,
+      owedCents: isForWithdrawal ? 0 : balance.tooMuchCents,
+      noted: noted(order.id).map((payment) => ({
+        paymentId: payment.id,
+        cents: -payment.amount_cents,
+        paidOn: payment.paid_on,
+      })),
+    };
+  });
 }

@@ -6,7 +6,10 @@ import { withdrawnOf } from '../../../domain/orders/withdrawal.ts';
 import { correctedBy, takenBackBy, type Credit } from '../../../domain/invoicing/credit.ts';
 import { isInvoiceLike, type PaperOf } from '../../../domain/invoicing/paper.ts';
 import { detailOf } from './order-steps.ts';
+import { rowsByKey } from '../../platform/database/rows-by-key.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import type { OrderRow, OrderStepRow, PaymentReminderRow, PaymentRow } from '../../platform/database/schema/orders.ts';
+import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import { storedOrder } from './stored-order.ts';
 import { withdrawalsOf, type OrderWithdrawal } from './withdrawals-of.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
@@ -31,20 +34,12 @@ export interface OrderWithPapers extends OrderForPapers {
 /** What the delivery note of a shipment is issued for. @param position 1 for the first shipment of the order */
 export const causeOfShipment = (orderId: string, position: number): string => `${orderId}:${position}`;
 
-/** The shipments of an order that leaves in parts, oldest first; none of one that was shipped at once. */
-async function shipmentsOf(reader: Kysely<Schema>, order: { id: string; order_number: string }): Promise<Shipment[]> {
-  const rows = await reader
-    .selectFrom('papers')
-    .select(['id', 'cause', 'content'])
-    .where('order_number', '=', order.order_number)
-    .where('kind', '=', 'delivery-note')
-    .orderBy('issued_at')
-    .orderBy('number')
-    .execute();
-  return rows.flatMap(({ id, cause, content }) => {
+/** The shipments of an order that leaves in parts, in the order of its papers; none of one that was shipped at once. */
+const shipmentsOf = (orderId: string, papers: readonly Pick<PaperRow, 'id' | 'cause' | 'content'>[]): Shipment[] =>
+  papers.flatMap(({ id, cause, content }) => {
     const paper = paperOf({ content });
     // a note without a position is of the whole order
-    return paper.kind === 'delivery-note' && cause.startsWith(`delivery-note:${order.id}:`)
+    return paper.kind === 'delivery-note' && cause.startsWith(`delivery-note:${orderId}:`)
       ? [
           {
             paperId: id,
@@ -57,7 +52,6 @@ async function shipmentsOf(reader: Kysely<Schema>, order: { id: string; order_nu
         ]
       : [];
   });
-}
 
 const quantitiesOf = ({ lines }: Pick<PaperOf<'delivery-note' | 'cancellation'>, 'lines'>): Quantities =>
   new Map(lines.flatMap(({ itemNo, quantity }) => (itemNo === null ? [] : [[itemNo, quantity] as const])));
@@ -72,47 +66,98 @@ export async function readOrderWithPapers(
     .selectAll()
     .where((where) => ('id' in by ? where('id', '=', by.id) : where('order_number', '=', by.number)))
     .executeTakeFirst();
-  if (row === undefined) return null;
+  const [found = null] = row === undefined ? [] : await withPapers(reader, [row]);
+  return found;
+}
+
+/** Orders with what their papers need of them, in the order of the ids, in as many queries as one takes. */
+export async function readOrdersWithPapers(reader: Kysely<Schema>, ids: readonly string[]): Promise<OrderWithPapers[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+  const found = new Map((await withPapers(reader, rows)).map((one) => [one.order.id, one]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function withPapers(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<OrderWithPapers[]> {
+  const ids = orders.map(({ id }) => id);
   const steps = await reader
     .selectFrom('order_steps')
-    .select(['state', 'at', 'detail'])
-    .where('order_id', '=', row.id)
+    .select(['order_id', 'state', 'at', 'detail'])
+    .where('order_id', 'in', ids)
     .orderBy('at')
     .execute();
   const papers = await reader
     .selectFrom('papers')
-    .select(['content', 'issued_at'])
-    .where('order_number', '=', row.order_number)
-    .where('kind', 'in', ['invoice', 'cancellation'])
+    .select(['id', 'kind', 'cause', 'order_number', 'content', 'issued_at'])
+    .where(
+      'order_number',
+      'in',
+      orders.map(({ order_number }) => order_number),
+    )
+    .where('kind', 'in', ['invoice', 'cancellation', 'delivery-note'])
     .orderBy('issued_at')
     .orderBy('number')
     .execute();
   const payments = await reader
     .selectFrom('payments')
     .selectAll()
-    .where('order_id', '=', row.id)
+    .where('order_id', 'in', ids)
     .orderBy('noted_at')
     .orderBy('id')
     .execute();
   const reminders = await reader
     .selectFrom('payment_reminders')
-    .select('fee_cents')
-    .where('order_id', '=', row.id)
+    .select(['order_id', 'fee_cents'])
+    .where('order_id', 'in', ids)
     .execute();
-  const written = papers.map(paperOf);
+  const withdrawals = await withdrawalsOf(reader, ids);
+  const of = {
+    steps: rowsByKey(steps, ({ order_id }) => order_id),
+    papers: rowsByKey(papers, ({ order_number }) => order_number),
+    payments: rowsByKey(payments, ({ order_id }) => order_id),
+    reminders: rowsByKey(reminders, ({ order_id }) => order_id),
+    withdrawals: rowsByKey(withdrawals, ({ order_id }) => order_id),
+  };
+  return orders.map((order) =>
+    orderWithPapers(order, {
+      steps: of.steps(order.id),
+      papers: of.papers(order.order_number),
+      payments: of.payments(order.id),
+      reminders: of.reminders(order.id),
+      withdrawals: of.withdrawals(order.id),
+    }),
+  );
+}
+
+interface RowsOfOrder {
+  steps: readonly Pick<OrderStepRow, 'state' | 'at' | 'detail'>[];
+  papers: readonly Pick<PaperRow, 'id' | 'kind' | 'cause' | 'content' | 'issued_at'>[];
+  payments: readonly PaymentRow[];
+  reminders: readonly Pick<PaymentReminderRow, 'fee_cents'>[];
+  withdrawals: readonly OrderWithdrawal[];
+}
+
+function orderWithPapers(
+  row: OrderRow,
+  { steps, papers, payments, reminders, withdrawals }: RowsOfOrder,
+): OrderWithPapers {
+  const charging = papers.filter(({ kind }) => kind !== 'delivery-note');
+  const written = charging.map(paperOf);
   const takenBack = new Set(written.map(takenBackBy));
-  const callOffs = papers.flatMap((row) => {
-    const paper = paperOf(row);
+  const callOffs = charging.flatMap((paperRow) => {
+    const paper = paperOf(paperRow);
     return paper.kind === 'cancellation' && paper.rest === true
-      ? [{ at: row.issued_at, quantities: quantitiesOf(paper) }]
+      ? [{ at: paperRow.issued_at, quantities: quantitiesOf(paper) }]
       : [];
   });
   const calledOff = addQuantities(callOffs.map(({ quantities }) => quantities));
-  const withdrawals = await withdrawalsOf(reader, row.id);
   return {
     order: storedOrder(row),
     steps,
-    shipments: await shipmentsOf(reader, row),
+    shipments: shipmentsOf(
+      row.id,
+      papers.filter(({ kind }) => kind === 'delivery-note'),
+    ),
     invoices: written.filter(
       (paper): paper is PaperOf<'invoice'> => paper.kind === 'invoice' && !takenBack.has(paper.number),
     ),

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import type { Cents } from '../../../domain/money.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import type { QuoteRow } from '../../platform/database/schema/papers.ts';
 import { sumNow } from './order-worth.ts';
-import { readOrderWithPapers } from './order-with-papers.ts';
+import { readOrdersWithPapers } from './order-with-papers.ts';
 import { pricedSchema } from './stored-order.ts';
 
 /**
@@ -12,14 +13,19 @@ import { pricedSchema } from './stored-order.ts';
  * request as it was quoted last. Only those are there that may come to something else than was ordered.
  */
 export async function sumsNow(reader: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
-  const sums = new Map<string, Cents>();
-  if (ids.length === 0) return sums;
-  for (const id of await changedSince(reader, ids)) {
-    const found = await readOrderWithPapers(reader, { id });
-    if (found !== null) sums.set(id, sumNow(found));
-  }
-  for (const [id, cents] of await quotedLast(reader, ids)) sums.set(id, cents);
-  return sums;
+  if (ids.length === 0) return new Map();
+  const quotes = await lastQuotes(reader, ids);
+  return new Map([
+    ...(await changedSums(reader, ids)),
+    ...[...quotes].map(([id, { grossCents }]) => [id, grossCents] as const),
+  ]);
+}
+
+/** What orders come to of which something was withdrawn, called off or taken off the price, tax included, by their ids. */
+export async function changedSums(reader: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
+  if (ids.length === 0) return new Map();
+  const found = await readOrdersWithPapers(reader, [...(await changedSince(reader, ids))]);
+  return new Map(found.map((one) => [one.order.id, sumNow(one)]));
 }
 
 /** Orders as they were listed, each with what it comes to now. @throws {StorageUnavailable} */
@@ -49,16 +55,28 @@ async function changedSince(reader: Kysely<Schema>, ids: readonly string[]): Pro
   return new Set([...withdrawn, ...takenBack].flatMap(({ id }) => id ?? []));
 }
 
-/** What the last quote on each request comes to. */
-async function quotedLast(reader: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
+/** The last quote on a request. */
+export interface LastQuote extends Pick<QuoteRow, 'number' | 'state'> {
+  /** YYYY-MM-DD in Germany, the last day */
+  validUntil: string;
+  /** what it comes to, tax included */
+  grossCents: Cents;
+}
+
+/** The last quote on each request that has one, by the request's id. */
+export async function lastQuotes(
+  reader: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LastQuote>> {
+  if (ids.length === 0) return new Map();
   const rows = await reader
     .selectFrom('quotes')
-    .select(['order_id', 'priced'])
+    .select(['order_id', 'number', 'state', 'valid_until as validUntil', 'priced'])
     .where('order_id', 'in', ids)
     .orderBy('version')
     .execute();
   // of several the last one stays
-  return new Map(rows.map(({ order_id, priced }) => [order_id, quotedSum(priced)]));
+  return new Map(rows.map(({ order_id, priced, ...quote }) => [order_id, { ...quote, grossCents: quotedSum(priced) }]));
 }
 
 /** @param priced of the quote's row, as JSON; tax included */

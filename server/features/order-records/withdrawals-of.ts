@@ -11,14 +11,15 @@ export interface OrderWithdrawal extends Selectable<WithdrawalRow> {
   quantities: Quantities;
 }
 
-/** The withdrawals from an order, whatever became of them, oldest first. */
-export async function withdrawalsOf(reader: Kysely<Schema>, orderId: string): Promise<OrderWithdrawal[]> {
+/** The withdrawals from orders, whatever became of them, oldest first. @param orders their ids */
+export async function withdrawalsOf(reader: Kysely<Schema>, orders: readonly string[]): Promise<OrderWithdrawal[]> {
+  if (orders.length === 0) return [];
   const rows = await reader
     .selectFrom('withdrawals')
     .innerJoin('enquiries', 'enquiries.id', 'withdrawals.id')
     .selectAll('withdrawals')
     .select('enquiries.enquiry_number as number')
-    .where('withdrawals.order_id', '=', orderId)
+    .where('withdrawals.order_id', 'in', orders)
     .orderBy('withdrawals.received_at')
     .orderBy('withdrawals.id')
     .execute();

@@ -9,9 +9,9 @@ import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Counted } from '../enquiries/count-up-to.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { effectiveOrder } from '../../../domain/orders/effective-order.ts';
-import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
+import { readOrdersWithPapers } from '../order-records/order-with-papers.ts';
 import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
-import { sumsNow } from '../order-records/sums-now.ts';
+import { changedSums, lastQuotes } from '../order-records/sums-now.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { isAwaiting, isInTab, isPaymentLate, isTodo, listedTodos, todoColumns, type ListedTab } from './todo-rules.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
@@ -128,23 +128,38 @@ export async function todoOrders(database: Database, limit: number, now: number)
     database,
     found.flatMap(({ todo, row }) => (todo === 'withdrawal' ? [row.id] : [])),
   );
-  const tasks = found.map(async ({ todo, row }): Promise<TodoOrder[]> => {
+  const whole = await ordersNow(
+    database,
+    found.flatMap(({ todo, row }) => (todo === 'confirm' ? [row] : [])),
+    lines,
+  );
+  return found.flatMap(({ todo, row }): TodoOrder[] => {
     const line = lines.get(row.id);
     if (line === undefined) return [];
     const since =
       (todo === 'invoice' ? row.to_invoice_since : todo === 'refund' ? row.to_refund_since : null) ?? row.changed_at;
-    const order = todo === 'confirm' ? await orderNow(database, row, line) : null;
+    const order = todo === 'confirm' ? (whole.get(row.id) ?? null) : null;
     return [{ todo, line, since, withdrawnAt: withdrawn.get(row.id) ?? null, order }];
   });
-  return (await Promise.all(tasks)).flat();
 }
 
-/** The order with what is left of it. */
-async function orderNow(database: Database, row: OrderRow, line: OrderLineOnBoard): Promise<StoredOrder> {
-  const order = storedOrder(row);
-  if (line.orderedCents === null) return order;
-  const found = await database.readAside((reader) => readOrderWithPapers(reader, { id: row.id }));
-  return found === null ? order : { ...order, priced: effectiveOrder(order.priced, found.gone) };
+/** Orders with what is left of them, by their ids. */
+async function ordersNow(
+  database: Database,
+  rows: readonly OrderRow[],
+  lines: ReadonlyMap<string, OrderLineOnBoard>,
+): Promise<ReadonlyMap<string, StoredOrder>> {
+  const isChanged = ({ id }: OrderRow) => (lines.get(id)?.orderedCents ?? null) !== null;
+  const changed = await database.readAside((reader) =>
+    readOrdersWithPapers(
+      reader,
+      rows.filter(isChanged).map(({ id }) => id),
+    ),
+  );
+  return new Map([
+    ...rows.map((row) => [row.id, storedOrder(row)] as const),
+    ...changed.map(({ order, gone }) => [order.id, { ...order, priced: effectiveOrder(order.priced, gone) }] as const),
+  ]);
 }
 
 /** When the oldest declaration that is still to be looked after was received, by order. */
@@ -214,43 +229,26 @@ export async function boardLines(
   rows: readonly OrderRow[],
   now: number,
 ): Promise<OrderLineOnBoard[]> {
-  const requests = rows.filter(({ kind }) => kind === 'request').map(({ id }) => id);
-  const quotes =
-    requests.length === 0
-      ? []
-      : await database.readAside((reader) =>
-          reader
-            .selectFrom('quotes')
-            .select(['order_id', 'number', 'state', 'valid_until'])
-            .where('order_id', 'in', requests)
-            .orderBy('version')
-            .execute(),
-        );
+  const idsOf = (wanted: OrderRow['kind']) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const lastOnes = await database.readAside((reader) => lastQuotes(reader, idsOf('request')));
+  const changed = await database.readAside((reader) => changedSums(reader, idsOf('order')));
   const withdrawals = await pendingWithdrawals(database, rows);
   const owners = await namesOf(database, rows);
-  const sums = await database.readAside((reader) =>
-    sumsNow(
-      reader,
-      rows.map(({ id }) => id),
-    ),
-  );
-  // of several the last one stays
-  const lastQuotes = new Map(quotes.map((quote) => [quote.order_id, quote]));
   return rows.map((row) => {
-    const last = lastQuotes.get(row.id);
+    const last = lastOnes.get(row.id);
     const isCalledOff = row.state === 'cancelled';
     const quote =
       last === undefined
         ? null
         : {
             number: last.number,
-            standing: standingOf({ state: last.state, validUntil: last.valid_until, isCalledOff }, germanDay(now)),
+            standing: standingOf({ state: last.state, validUntil: last.validUntil, isCalledOff }, germanDay(now)),
           };
     const accepts = row.quote_number === null ? null : { number: row.quote_number, standing: 'accepted' as const };
     const isShown = row.restricted_at === null;
     return {
       ...asBoardLine(row),
-      ...sumOf(row, sums),
+      ...sumOf(row, last?.grossCents ?? changed.get(row.id)),
       owner: row.owner_id === null ? null : (owners.get(row.owner_id) ?? null),
       quote: isShown ? (quote ?? accepts) : null,
       withdrawal: isShown ? (withdrawals.get(row.id) ?? null) : null,
@@ -290,8 +288,7 @@ async function namesOf(database: Database, rows: readonly OrderRow[]): Promise<R
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-const sumOf = ({ id, gross_cents: ordered }: OrderRow, sums: ReadonlyMap<string, Cents>) => {
-  const grossCents = sums.get(id) ?? ordered;
+const sumOf = ({ gross_cents: ordered }: OrderRow, grossCents: Cents = ordered) => {
   return { grossCents, orderedCents: grossCents === ordered ? null : ordered };
 };
 

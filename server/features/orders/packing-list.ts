@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely';
 import { stepsAhead } from '../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../domain/orders/shipments.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { rowsByKey } from '../../platform/database/rows-by-key.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
-import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
+import { readOrdersWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { isTodo } from './todo-rules.ts';
@@ -45,29 +48,40 @@ export async function packingList(
             .execute(),
         )
       : (typeof of === 'string' ? [of] : of.slice(0, mostSlips)).map((id) => ({ id }));
-  const slips: PackingSlip[] = [];
-  for (const { id } of ids) {
-    const slip = await database.readAside(async (reader) => {
-      const found = await readOrderWithPapers(reader, { id });
-      if (found === null || found.isRestricted || found.order.kind === 'request') return null;
-      // cancelled since the link was shown, or shipped without a note
-      if (!stepsAhead(found.order).includes('shipped')) return null;
-      const notes = await reader
-        .selectFrom('order_notes')
-        .select('text')
-        .where('order_id', '=', id)
-        .where('kind', '=', 'note')
-        .orderBy('created_at')
-        .execute();
-      const { order, shipments, gone } = found;
-      const left = linesLeft(order.priced.lines, quantitiesOf(shipments), gone).flatMap((counted, index) => {
-        const line = order.priced.lines[index];
-        return line === undefined || counted.left === 0 ? [] : [{ line, quantity: counted.left }];
-      });
-      return { order, left, notes: notes.map(({ text }) => text) };
-    });
-    if (slip !== null && slip.left.length > 0) slips.push(slip);
-  }
+  const asked = ids.map(({ id }) => id);
+  const [orders, notes] = await database.readAside(async (reader) => [
+    await readOrdersWithPapers(reader, asked),
+    await notesOn(reader, asked),
+  ]);
+  const slips = orders
+    .filter(isToLeave)
+    .map((found) => ({ order: found.order, left: leftOf(found), notes: notes(found.order.id).map(({ text }) => text) }))
+    .filter(({ left }) => left.length > 0);
   await logAccess(database, actor, { action: 'orders-read', detail: { shown: slips.length } }, now);
   return slips;
+}
+
+/** Not one that is a request, restricted, cancelled since the link was shown, or shipped without a note. */
+const isToLeave = ({ order, isRestricted }: OrderWithPapers): boolean =>
+  !isRestricted && order.kind === 'order' && stepsAhead(order).includes('shipped');
+
+const leftOf = ({ order, shipments, gone }: OrderWithPapers): PackingSlip['left'] =>
+  linesLeft(order.priced.lines, quantitiesOf(shipments), gone).flatMap((counted, index) => {
+    const line = order.priced.lines[index];
+    return line === undefined || counted.left === 0 ? [] : [{ line, quantity: counted.left }];
+  });
+
+/** What was noted on orders, oldest first, by order. */
+async function notesOn(reader: Kysely<Schema>, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await reader
+          .selectFrom('order_notes')
+          .select(['order_id', 'text'])
+          .where('order_id', 'in', ids)
+          .where('kind', '=', 'note')
+          .orderBy('created_at')
+          .execute();
+  return rowsByKey(rows, ({ order_id }) => order_id);
 }

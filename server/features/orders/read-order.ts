@@ -96,7 +96,7 @@ export interface NextReminder {
   /** 1 for the first one of this paper */
   ofPaper: number;
   /** the earlier ones of this paper */
-  sent: ReadOrder['reminders'];
+  sent: readonly ReadOrder['reminders'][number][];
 }
 
 /**

@@ -1,8 +1,8 @@
 import { germanDay } from '../../../domain/german-time.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { demandsOf } from './payment-due.ts';
-import { readMoney } from './read-money.ts';
+import { demandsByOrder } from './payment-due.ts';
+import { readMoneys } from './read-money.ts';
 
 /** How long something has been due: not yet, up to two weeks, up to 30 days, longer. */
 export const ages = ['not-due', 'to-14', 'to-30', 'over-30'] as const;
@@ -31,7 +31,7 @@ export interface OpenItems {
   isMore: boolean;
 }
 
-/** Orders looked at: each takes some queries. */
+/** Orders looked at: who has more open than these begins with those due longest. */
 const most = 200;
 
 const day = 24 * 60 * 60 * 1000;
@@ -61,26 +61,23 @@ export async function readOpenItems(database: Database, now: number): Promise<Op
       .limit(most + 1)
       .execute(),
   );
-  const items: OpenItem[] = [];
-  for (const { id } of orders.slice(0, most)) {
-    const found = await database.readAside(async (reader) => {
-      const money = await readMoney(reader, id);
-      return money === null ? null : { money, demands: await demandsOf(reader, money) };
-    });
-    if (found === null) continue;
-    const { order } = found.money.found;
+  const looked = orders.slice(0, most).map(({ id }) => id);
+  const { moneys, demands } = await database.readAside(async (reader) => {
+    const read = await readMoneys(reader, looked);
+    return { moneys: read, demands: await demandsByOrder(reader, read) };
+  });
+  const items = moneys.flatMap(({ found: { order } }): OpenItem[] => {
     const { company, name } = order.customer;
-    for (const { paper, dueOn, openCents } of found.demands)
-      items.push({
-        orderId: id,
-        orderNumber: order.number,
-        customer: company === '' ? name : company,
-        paper: paper.number,
-        dueOn,
-        age: ageOf(dueOn, today),
-        openCents,
-      });
-  }
+    return (demands.get(order.id) ?? []).map(({ paper, dueOn, openCents }) => ({
+      orderId: order.id,
+      orderNumber: order.number,
+      customer: company === '' ? name : company,
+      paper: paper.number,
+      dueOn,
+      age: ageOf(dueOn, today),
+      openCents,
+    }));
+  });
   const sum = (age: Age) => items.reduce((cents, item) => cents + (item.age === age ? item.openCents : 0), 0);
   return {
     items: items.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn)),

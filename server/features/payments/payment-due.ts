@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Paper, PaperOf } from '../../../domain/invoicing/paper.ts';
+import { rowsByKey } from '../../platform/database/rows-by-key.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import type { PaymentReminderRow } from '../../platform/database/schema/orders.ts';
+import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import type { OrderMoney } from './read-money.ts';
 
@@ -45,37 +48,73 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
  * The papers that tell the buyer what to pay and until when, and are neither taken back nor covered; oldest first. Of those
  * that each ask for the whole sum only the last one counts.
  */
-export async function demandsOf(reader: Kysely<Schema>, { found, balance }: OrderMoney): Promise<OwedDemand[]> {
-  const { order, invoices, steps } = found;
-  const shipped = steps.find((step) => step.state === 'shipped');
-  const dispatchedOn = shipped === undefined ? null : germanDay(shipped.at);
-  const { id: orderId, number, state, payment } = order;
-  if (state === 'received' || state === 'cancelled' || state === 'withdrawn' || balance.openCents <= 0) return [];
-  const rows = await reader
+export async function demandsOf(reader: Kysely<Schema>, money: OrderMoney): Promise<OwedDemand[]> {
+  return (await demandsByOrder(reader, [money])).get(money.found.order.id) ?? [];
+}
+
+/** The same of several orders, by their ids, in as many queries as one takes; without those of which nothing is open. */
+export async function demandsByOrder(
+  reader: Kysely<Schema>,
+  moneys: readonly OrderMoney[],
+): Promise<ReadonlyMap<string, OwedDemand[]>> {
+  const owing = moneys.filter(isOwed);
+  if (owing.length === 0) return new Map();
+  const orders = owing.map(({ found }) => found.order);
+  const papers = await reader
     .selectFrom('papers')
-    .select(['id', 'content'])
-    .where('order_number', '=', number)
+    .select(['id', 'order_number', 'content'])
+    .where(
+      'order_number',
+      'in',
+      orders.map(({ number }) => number),
+    )
     .where('kind', 'in', ['confirmation', 'invoice'])
     .orderBy('issued_at')
     .orderBy('number')
     .execute();
+  const reminders = await reader
+    .selectFrom('payment_reminders')
+    .select(['order_id', 'paper_number', 'due_on'])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute();
+  const papersOf = rowsByKey(papers, ({ order_number }) => order_number);
+  const sentFor = rowsByKey(reminders, ({ order_id }) => order_id);
+  return new Map(
+    owing.map((money) => {
+      const { id, number } = money.found.order;
+      return [id, demandsIn(money, papersOf(number), sentFor(id))];
+    }),
+  );
+}
+
+function isOwed({ found: { order }, balance }: OrderMoney): boolean {
+  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  return order.state !== 'received' && !isOver && balance.openCents > 0;
+}
+
+function demandsIn(
+  { found: { order, invoices, steps }, balance }: OrderMoney,
+  papers: readonly Pick<PaperRow, 'id' | 'content'>[],
+  reminders: readonly Pick<PaymentReminderRow, 'paper_number' | 'due_on'>[],
+): OwedDemand[] {
+  const shipped = steps.find((step) => step.state === 'shipped');
+  const dispatchedOn = shipped === undefined ? null : germanDay(shipped.at);
   const live = new Set(invoices.map((invoice) => invoice.number));
-  const asking = rows.flatMap((row) => {
+  const asking = papers.flatMap((row) => {
     const paper = paperOf(row);
     const asks =
       (paper.kind === 'invoice' && live.has(paper.number)) || (paper.kind === 'confirmation' && 'due' in paper.payment);
     return asks && (paper.kind === 'invoice' || paper.kind === 'confirmation') ? [{ id: row.id, paper }] : [];
   });
-  const reminders = await reader
-    .selectFrom('payment_reminders')
-    .select(['paper_number', 'due_on'])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
   const byDelivery = asking.filter(({ paper }) => isByDelivery(paper));
   const wanted = byDelivery.length === 0 ? asking.slice(-1) : byDelivery;
   const openOf = ({ number: of }: Demand) =>
-    byDelivery.length === 0 && payment === 'prepayment'
+    byDelivery.length === 0 && order.payment === 'prepayment'
       ? balance.openCents
       : (balance.invoices.find((invoice) => invoice.number === of)?.openCents ?? 0);
   return wanted
@@ -103,8 +142,9 @@ export function openNow({ found: { order }, balance }: OrderMoney, demands: read
 /** The reminders of what a paper asks for: one that charges certain deliveries has reminders of its own. */
 export const remindersOf = <R extends { paper_number: string | null }>(
   { paper }: Pick<OwedDemand, 'paper'>,
-  reminders: R[],
-): R[] => (isByDelivery(paper) ? reminders.filter(({ paper_number }) => paper_number === paper.number) : reminders);
+  reminders: readonly R[],
+): readonly R[] =>
+  isByDelivery(paper) ? reminders.filter(({ paper_number }) => paper_number === paper.number) : reminders;
 
 /** The one that is due first. */
 export const firstDue = (demands: readonly OwedDemand[]): OwedDemand | undefined =>

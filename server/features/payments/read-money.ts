@@ -5,7 +5,7 @@ import type { Cents } from '../../../domain/money.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { askedWorth, orderWorth } from '../order-records/order-worth.ts';
-import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
+import { readOrdersWithPapers, readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 import { notCharged } from '../order-records/papers/charged.ts';
 import { isTaxOpen, treatmentOf } from '../order-records/tax-of-order.ts';
 
@@ -32,6 +32,10 @@ export async function readMoney(reader: Kysely<Schema>, id: string): Promise<Ord
   const found = await readOrderWithPapers(reader, { id });
   return found === null ? null : moneyOf(found);
 }
+
+/** How orders stand in money, in the order of their ids, in as many queries as one takes. */
+export const readMoneys = async (reader: Kysely<Schema>, ids: readonly string[]): Promise<OrderMoney[]> =>
+  (await readOrdersWithPapers(reader, ids)).map(moneyOf);
 
 /** How an order that was read stands in money. */
 export function moneyOf(found: OrderWithPapers): OrderMoney {

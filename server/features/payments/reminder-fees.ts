@@ -1,6 +1,9 @@
 import { longRead, type Database } from '../../platform/database/database.ts';
 import type { BookedFee } from '../invoicing/datev.ts';
-import { readMoney, type OrderMoney } from './read-money.ts';
+import { readMoneys, type OrderMoney } from './read-money.ts';
+
+/** Orders read at a time: their papers are long. */
+const ordersAtOnce = 200;
 
 /**
  * The fees of reminders that businesses paid beside the sum, by the day on which they came: what they did not pay is asked
@@ -15,12 +18,14 @@ export async function paidReminderFees(database: Database, from: string, to: str
     longRead,
   );
   const fees: BookedFee[] = [];
-  for (const { order_id } of orders) {
-    const money = await database.readAside((reader) => readMoney(reader, order_id));
-    const fee = money === null ? null : paidFee(money);
-    if (fee !== null && fee.paidOn >= from && fee.paidOn < to) fees.push(fee);
+  for (let at = 0; at < orders.length; at += ordersAtOnce) {
+    const ids = orders.slice(at, at + ordersAtOnce).map(({ order_id }) => order_id);
+    const moneys = await database.readAside((reader) => readMoneys(reader, ids), longRead);
+    fees.push(...moneys.flatMap((money) => paidFee(money) ?? []));
   }
-  return fees.toSorted((one, other) => one.paidOn.localeCompare(other.paidOn));
+  return fees
+    .filter(({ paidOn }) => paidOn >= from && paidOn < to)
+    .toSorted((one, other) => one.paidOn.localeCompare(other.paidOn));
 }
 
 /** What came beyond all that the order is worth, as far as reminders asked for it; null: nothing did. */

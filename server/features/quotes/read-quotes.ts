@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { rowsByKey } from '../../platform/database/rows-by-key.ts';
 import type { QuoteRow } from '../../platform/database/schema/papers.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
@@ -22,28 +23,47 @@ export async function readQuotes(database: Database, requestId: string): Promise
       .where('order_id', '=', requestId)
       .orderBy('version')
       .execute();
-    return Promise.all(
-      quotes.map(async (quote): Promise<QuoteOnRequest> => {
-        const row = await reader
-          .selectFrom('papers')
-          .select('content')
-          .where('id', '=', quote.paper_id)
-          .executeTakeFirstOrThrow();
-        const paper = paperOf(row);
-        if (paper.kind !== 'quote') throw new Error(`the paper of the quote ${quote.number} is none`);
-        const order = await reader
-          .selectFrom('orders')
-          .select('id')
-          .where('quote_number', '=', quote.number)
-          .executeTakeFirst();
-        const wishes = await reader
-          .selectFrom('quote_changes')
-          .select(['text', 'at'])
-          .where('quote_id', '=', quote.id)
-          .orderBy('at')
-          .execute();
-        return { quote, paper, orderId: order?.id ?? null, wishes };
-      }),
-    );
+    if (quotes.length === 0) return [];
+    const papers = await reader
+      .selectFrom('papers')
+      .select(['id', 'content'])
+      .where(
+        'id',
+        'in',
+        quotes.map(({ paper_id }) => paper_id),
+      )
+      .execute();
+    const orders = await reader
+      .selectFrom('orders')
+      .select(['id', 'quote_number'])
+      .where(
+        'quote_number',
+        'in',
+        quotes.map(({ number }) => number),
+      )
+      .execute();
+    const wishes = await reader
+      .selectFrom('quote_changes')
+      .select(['quote_id', 'text', 'at'])
+      .where(
+        'quote_id',
+        'in',
+        quotes.map(({ id }) => id),
+      )
+      .orderBy('at')
+      .execute();
+    const wishesOn = rowsByKey(wishes, ({ quote_id }) => quote_id);
+    return quotes.map((quote): QuoteOnRequest => {
+      const row = papers.find(({ id }) => id === quote.paper_id);
+      const paper = row === undefined ? null : paperOf(row);
+      if (paper?.kind !== 'quote') throw new Error(`the paper of the quote ${quote.number} is none`);
+      const order = orders.find(({ quote_number }) => quote_number === quote.number);
+      return {
+        quote,
+        paper,
+        orderId: order?.id ?? null,
+        wishes: wishesOn(quote.id).map(({ text, at }) => ({ text, at })),
+      };
+    });
   });
 }

@@ -4,7 +4,7 @@ import { mayBeWithdrawn, withdrawable } from '../../../domain/orders/withdrawal.
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { addressKey, addressSpellings } from '../../platform/mail-address/address-key.ts';
-import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
+import { readOrdersWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 
 /** What a declaration says by which its order can be found. */
 export interface Declaration {
@@ -31,9 +31,9 @@ const most = 20;
  */
 export async function findItsOrder(reader: Kysely<Schema>, said: Declaration, now: number): Promise<ItsOrder> {
   const key = said.email === null ? null : addressKey(said.email);
-  const named = await loadAll(reader, await namedOrders(reader, said.text));
+  const named = await readOrdersWithPapers(reader, await namedOrders(reader, said.text));
   const own = key === null ? [] : await ordersOf(reader, key);
-  const open = (await loadAll(reader, own)).filter((found) => canBeWithdrawn(found, now));
+  const open = (await readOrdersWithPapers(reader, own)).filter((found) => canBeWithdrawn(found, now));
   const candidates = [...named, ...open.filter(({ order }) => named.every((other) => other.order.id !== order.id))];
   return { sure: sureOne(named, open, key, said.text), candidates };
 }
@@ -117,13 +117,4 @@ async function ordersOf(reader: Kysely<Schema>, key: string): Promise<string[]> 
     .limit(most)
     .execute();
   return rows.filter(({ email }) => addressKey(email) === key).map(({ id }) => id);
-}
-
-async function loadAll(reader: Kysely<Schema>, ids: readonly string[]): Promise<OrderWithPapers[]> {
-  const found: OrderWithPapers[] = [];
-  for (const id of ids) {
-    const one = await readOrderWithPapers(reader, { id });
-    if (one !== null) found.push(one);
-  }
-  return found;
 }
