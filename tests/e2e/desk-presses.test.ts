@@ -315,8 +315,13 @@ test('a part that is withdrawn by telephone is accepted with one press, and the 
   await page.goto('/today');
   await page.locator('.tasks tr').filter({ hasText: 'Wilma' }).getByRole('link').first().click();
   await page.getByText('Enter a withdrawal', { exact: true }).click();
+  // nothing is withdrawn from that nobody has chosen
+  await expect(page.locator('[name="goods.CB-001"]')).toHaveValue('');
+  await page.locator('form:has([name="extent"])').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  await page.getByRole('button', { name: 'Enter and accept (with an e-mail)' }).click();
+  await page.getByText('please say whether the customer withdraws from everything').waitFor();
+  await page.getByLabel('Only from part of it').check();
   await page.locator('[name="goods.CB-001"]').fill('2');
-  await page.locator('[name="goods.CB-PARTY-001"]').fill('0');
   await page.getByRole('button', { name: 'Enter and accept (with an e-mail)' }).click();
   await expect(page.getByText('The withdrawal is accepted.')).toBeInViewport();
   // nothing is to come or go back: it is closed, and its form folded

@@ -180,12 +180,22 @@ test.describe('ordering several products', () => {
     await page.getByText('Correct the address').click();
     await page.locator('[name="street"]').fill('');
     await page.locator('[name="postcode"]').fill('123');
-    await page.locator('form:has([name="street"])').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    const unchecked = () =>
+      page.locator('form:has([name="street"])').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await unchecked();
     await page.getByRole('button', { name: 'Save the address' }).click();
-    await page.getByText('The address was not changed').waitFor();
+    // nobody is taken to mean both addresses
+    await page.getByText('please say whether it applies to the delivery, the invoice or both').waitFor();
+    await expect(page.locator('[name="postcode"]')).toHaveValue('123');
+    await page.getByLabel('For the delivery and the invoice').check();
+    await unchecked();
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await page.getByText('please check the lines marked below').waitFor();
+    await expect(page.getByLabel('For the delivery and the invoice')).toBeChecked();
     await expect(page.locator('[name="postcode"]')).toHaveValue('123');
     await page.locator('[name="street"]').fill('Hafenweg 12');
     await page.locator('[name="postcode"]').fill('20457');
+    await page.getByLabel('For the delivery and the invoice').check();
     await page.getByRole('button', { name: 'Save the address' }).click();
     await page.getByText(/^Delivery address corrected; before: /).waitFor();
     await page.getByRole('link', { name: 'Packing list' }).first().click();
@@ -195,6 +205,10 @@ test.describe('ordering several products', () => {
     const quantity = page.locator('td[data-label="Quantity"]').first();
     expect(await quantity.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Quantity');
     await page.getByText('Ship only a part').click();
+    // nothing leaves that nobody has chosen
+    for (const item of ['CB-001', 'CB-PARTY-001']) await expect(page.locator(`[name="ship.${item}"]`)).toHaveValue('');
+    await page.getByRole('button', { name: 'Ship this part' }).click();
+    await page.getByText('please enter what leaves now').waitFor();
     await page.locator('[name="ship.CB-001"]').fill('2');
     await page.locator('[name="ship.CB-PARTY-001"]').fill('2');
     await page.locator('.shipments [name="tracking"]').fill('00340434161094042557');
@@ -242,8 +256,7 @@ test.describe('ordering several products', () => {
     // what left is charged at once, the rest when it leaves
     await page.getByRole('button', { name: 'Create and send the invoice', exact: true }).click();
     await page.getByText(/^Invoice RE-\d{4}-00001 is e-mailed to/).waitFor();
-    // what is left stands in the fields already
-    await page.getByRole('button', { name: 'Ship this part' }).click();
+    await page.getByRole('button', { name: 'Ship all the rest' }).click();
     await page.getByText(/^Delivery note LS-\d{4}-00002 is e-mailed to/).waitFor();
     expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
     await page

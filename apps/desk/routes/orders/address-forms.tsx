@@ -53,7 +53,7 @@ export function AddressForm({ order, place: at, refusal }: AddressFormProps) {
               />
             );
           })}
-          {isOne && (
+          {isOne ? (
             <fieldset className="stack">
               <legend>{t('orders.address.where')}</legend>
               {(['both', 'delivery', 'invoice'] as const).map((which) => (
@@ -62,12 +62,15 @@ export function AddressForm({ order, place: at, refusal }: AddressFormProps) {
                     type="radio"
                     name="for"
                     value={which}
-                    defaultChecked={(returned?.['for'] ?? 'both') === which}
+                    required
+                    defaultChecked={returned?.['for'] === which}
                   />{' '}
                   {t(`orders.address.for.${which}`)}
                 </label>
               ))}
             </fieldset>
+          ) : (
+            <input type="hidden" name="for" value={place} />
           )}
           <SubmitButton className="button">{t('orders.address.save')}</SubmitButton>
         </ActForm>

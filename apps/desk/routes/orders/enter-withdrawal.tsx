@@ -40,7 +40,22 @@ export function EnterWithdrawal({ order, refusal }: EnterWithdrawalProps) {
         >
           {choices(['phone', 'email', 'letter'] as const, (channel) => word('withdrawalChannel', channel))}
         </SelectField>
-        <GoodsFields lines={order.enterLines} refusal={typed} />
+        <fieldset className="stack">
+          <legend>{t('withdrawals.extent.legend')}</legend>
+          {(['all', 'part'] as const).map((extent) => (
+            <label key={extent} className="check">
+              <input
+                type="radio"
+                name="extent"
+                value={extent}
+                required
+                defaultChecked={typed?.returned?.['extent'] === extent}
+              />{' '}
+              {t(`withdrawals.extent.${extent}`)}
+            </label>
+          ))}
+          <GoodsFields lines={order.enterLines} refusal={typed} />
+        </fieldset>
         {order.isOut && <ReturnChoice chosen={typed?.returned?.['return'] ?? 'yes'} />}
         <p className="row">
           <SubmitButton name="decide" value="accept" className="button">

@@ -3,11 +3,11 @@ import { Field } from '../../components/field.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 
 interface GoodsFieldsProps {
-  lines: readonly { itemNo: string; name: string; most: number; quantity: number }[];
+  lines: readonly { itemNo: string; name: string; most: number; quantity: number | null }[];
   refusal: ActRefusal | undefined;
 }
 
-/** A quantity a line, up to what is left of it; none of a line is 0. */
+/** A quantity a line, up to what is left of it; null: nobody has said how much yet, and empty is none. */
 export function GoodsFields({ lines, refusal }: GoodsFieldsProps) {
   const { t } = useTexts();
   return lines.map(({ itemNo, name, most, quantity }) => (
@@ -16,7 +16,7 @@ export function GoodsFields({ lines, refusal }: GoodsFieldsProps) {
         label={`${name} ${itemNo}`}
         hint={t('withdrawals.of', { most })}
         name={`goods.${itemNo}`}
-        defaultValue={refusal?.returned?.[`goods.${itemNo}`] ?? String(quantity)}
+        defaultValue={refusal?.returned?.[`goods.${itemNo}`] ?? (quantity === null ? '' : String(quantity))}
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}

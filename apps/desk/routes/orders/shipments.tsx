@@ -66,7 +66,7 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
               label={`${line.name} ${line.itemNo}`}
               hint={t('orders.ship.of', { ordered: line.ordered, shipped: line.shipped, left: line.left })}
               name={`ship.${line.itemNo}`}
-              defaultValue={returned?.[`ship.${line.itemNo}`] ?? String(line.left)}
+              defaultValue={returned?.[`ship.${line.itemNo}`] ?? ''}
               inputMode="numeric"
               autoComplete="off"
               maxLength={8}
@@ -84,7 +84,12 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
         {order.isWaitingForMoney && <UnpaidReason refusal={refusal} />}
       </div>
       <p className="row">
-        <SubmitButton className={`button ${isNext ? 'button-primary' : ''}`}>{t('orders.ship.send')}</SubmitButton>
+        <SubmitButton className="button">{t('orders.ship.send')}</SubmitButton>
+        {isNext && (
+          <SubmitButton name="all" value="rest" className="button button-primary">
+            {t('orders.ship.sendRest')}
+          </SubmitButton>
+        )}
       </p>
     </ActForm>
   );

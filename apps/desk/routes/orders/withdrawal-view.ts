@@ -114,7 +114,7 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
     mayEnter: mayWork && order.kind === 'order' && !isOver && left.size > 0,
     enterLines: lines.flatMap(({ itemNo, name }) => {
       const most = left.get(itemNo) ?? 0;
-      return most === 0 ? [] : [{ itemNo, name, most, quantity: most }];
+      return most === 0 ? [] : [{ itemNo, name, most, quantity: null }];
     }),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Quantities } from '../../../../../domain/orders/shipments.ts';
-import { refusalReasons } from '../../../../../domain/orders/withdrawal.ts';
+import { refusalReasons, withdrawable } from '../../../../../domain/orders/withdrawal.ts';
 import { isRefundWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
 import { wholeNumber } from '../../../../../domain/whole-number.ts';
@@ -125,13 +125,23 @@ export const untie: RunAct = async (act) => {
   return outcome === 'done' ? done('withdrawal=untied') : refused(outcome);
 };
 
+/** All that can still be withdrawn from, where that was chosen; else what was typed. Nothing is taken for granted. */
+async function enteredQuantities({ desk, actor, id, form }: OrderAct): Promise<ReturnType<typeof quantitiesIn>> {
+  if (typedIn(form, 'extent') !== 'all') return quantitiesIn(form);
+  const found = await readOrder(desk.database, actor, id, desk.now());
+  const isShown = found !== null && found !== 'restricted';
+  return { quantities: isShown ? withdrawable(found.order.priced.lines, found.gone) : new Map<string, number>() };
+}
+
 export const enter: RunAct = async (act) => {
   const { desk, actor, id, form } = act;
-  const read = quantitiesIn(form);
+  const read = await enteredQuantities(act);
   const channel = (['email', 'phone', 'letter'] as const).find((one) => one === typedIn(form, 'channel'));
   const receivedOn = typedDay(typedIn(form, 'received'));
   const actId = typedIn(form, 'entry');
   if ('wrong' in read) return again(act, { problem: 'goods', status: 400, wrong: read.wrong });
+  if (typedIn(form, 'extent') === '' && [...read.quantities.values()].every((quantity) => quantity === 0))
+    return again(act, { problem: 'extent', status: 400 });
   if (!z.uuid().safeParse(actId).success) return again(act, { problem: 'not-allowed', status: 400 });
   if (channel === undefined || receivedOn === null) return again(act, { problem: 'withdrawal-day', status: 400 });
   const entered = await enterWithdrawal(
