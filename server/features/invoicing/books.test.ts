@@ -169,6 +169,17 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
       'RE-2026-00002',
       'ST-2026-00001',
     ]);
+    // somebody looks for a number, a name or an amount; what belongs to others is not among it
+    const found = async (search: string) =>
+      (await listPapers(database, { kind: 'invoice', before: null, search })).rows.map(({ number }) => number).sort();
+    expect(await found('re-2026-00002')).toEqual(['RE-2026-00002']);
+    const of = rows[0]?.order?.number ?? '';
+    expect(await found(of)).toEqual(['RE-2026-00001', 'RE-2026-00002']);
+    expect(await found('größler')).toEqual(['RE-2026-00001', 'RE-2026-00002']);
+    expect(await found('Niemand')).toEqual([]);
+    const amount = ((rows.find(({ kind }) => kind === 'invoice')?.grossCents ?? 0) / 100).toFixed(2).replace('.', ',');
+    expect(await found(amount)).toEqual(['RE-2026-00001', 'RE-2026-00002']);
+    expect(await found('0,01')).toEqual([]);
     // the list says what was taken back, and shows one kind alone
     const invoices = await listPapers(database, { kind: 'invoice', before: null });
     expect(invoices.rows.map(({ number, cancelledBy }) => [number, cancelledBy]).sort()).toEqual([

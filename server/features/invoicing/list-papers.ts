@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Cents } from '../../../domain/money.ts';
 import { isInvoiceLike, type PaperKind } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
 import type { PaperRow } from '../../platform/database/schema/papers.ts';
+import { findPapers, type MeantPapers } from './find-papers.ts';
 import { paperOf } from './issue-paper.ts';
 import { restrictedOrder } from './restricted-papers.ts';
 
@@ -25,13 +27,15 @@ export interface ListedPaper extends Pick<PaperRow, 'id' | 'kind' | 'number' | '
 /**
  * A page of papers, newest first.
  * @param kind null: of every kind
+ * @param search as somebody typed it: a number, a name or an amount; empty: all of them
  * @param before `at.number` of the page before; null for the newest
  * @throws {StorageUnavailable}
  */
 export async function listPapers(
   database: Database,
-  { kind, before }: { kind: PaperKind | null; before: string | null },
+  { kind, before, search = '' }: { kind: PaperKind | null; before: string | null; search?: string },
 ): Promise<{ rows: ListedPaper[]; older: string | null }> {
+  const meant = search.trim() === '' ? null : await findPapers(database, search);
   const found = await database.readAside((reader) =>
     reader
       .selectFrom('papers')
@@ -50,6 +54,7 @@ export async function listPapers(
       ])
       .where(isBeyond(readCursor(before), { at: 'papers.issued_at', id: 'papers.number' }))
       .$if(kind !== null, (query) => query.where('papers.kind', '=', kind))
+      .$if(meant !== null, (query) => query.where(isAmong(meant ?? { ids: [], orders: [] })))
       .orderBy('papers.issued_at', 'desc')
       .orderBy('papers.number', 'desc')
       .limit(pageSize + 1)
@@ -77,6 +82,10 @@ export async function listPapers(
     older: next,
   };
 }
+
+/** An empty list in SQL is none, in both databases. */
+const isAmong = ({ ids, orders }: MeantPapers) =>
+  sql<boolean>`(${ids.length === 0 ? sql`FALSE` : sql`papers.id IN (${sql.join(ids)})`} OR ${orders.length === 0 ? sql`FALSE` : sql`papers.order_number IN (${sql.join(orders)})`})`;
 
 const hidden = { customer: null, grossCents: null };
 

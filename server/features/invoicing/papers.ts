@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { contradictionIn, paperDraftSchema, type PaperDraft } from '../../../domain/invoicing/paper.ts';
 import { paperNumber } from '../../../domain/invoicing/paper-number.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
-import type { PaperFileRow } from '../../platform/database/schema/papers.ts';
+import type { PaperFileRow, PaperRow } from '../../platform/database/schema/papers.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import { paperOf, type ProvenDraft } from './issue-paper.ts';
 import { createPaperWorker, PaperFailed, type PaperWorker } from './paper-worker.ts';
@@ -15,6 +15,8 @@ interface PaperFile {
   sha256: string;
   /** such as "RE-2026-00042.pdf" */
   fileName: string;
+  /** the same with whom it is for, for the company's own folders */
+  namedFile: string;
 }
 
 export interface Papers {
@@ -48,12 +50,14 @@ interface PapersOptions {
 }
 
 export function createPapers({ database, texts, now, paperWorker = createPaperWorker() }: PapersOptions): Papers {
-  async function stored(id: string): Promise<(Pick<PaperFileRow, 'pdf' | 'sha256'> & { number: string }) | undefined> {
+  async function stored(
+    id: string,
+  ): Promise<(Pick<PaperFileRow, 'pdf' | 'sha256'> & Pick<PaperRow, 'number' | 'content'>) | undefined> {
     return database.read((reader) =>
       reader
         .selectFrom('paper_files')
         .innerJoin('papers', 'papers.id', 'paper_files.paper_id')
-        .select(['pdf', 'sha256', 'number'])
+        .select(['pdf', 'sha256', 'number', 'content'])
         .where('paper_id', '=', id)
         .executeTakeFirst(),
     );
@@ -95,10 +99,21 @@ export function createPapers({ database, texts, now, paperWorker = createPaperWo
       if (found === undefined) return null;
       const pdf = Uint8Array.from(found.pdf);
       if (sha256(pdf) !== found.sha256) throw new Error(`the stored file of ${found.number} is not what was stored`);
-      return { pdf, sha256: found.sha256, fileName: `${found.number}.pdf` };
+      return { pdf, sha256: found.sha256, fileName: `${found.number}.pdf`, namedFile: namedFileOf(found) };
     },
     close: () => paperWorker.close(),
   };
+}
+
+/** "RE-2026-00042 Kantine am Hafen.pdf", without what no disk takes in a name. */
+function namedFileOf({ number, content }: Pick<PaperRow, 'number' | 'content'>): string {
+  const { company, name } = paperOf({ content }).customer;
+  const who = (company ?? name ?? '')
+    .replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 60);
+  return `${number} ${who}`.trim() + '.pdf';
 }
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');

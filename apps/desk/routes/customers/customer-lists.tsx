@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
 import type { CustomerView } from './customer-view.ts';
+import { PaperLink } from '../../components/paper-link.tsx';
 
 interface Line {
   key: string;
@@ -53,9 +54,9 @@ export function CustomerLists({ customer }: { customer: CustomerView }) {
       customer.papers.map(({ id, kind, number, when }) => ({
         key: id,
         what: (
-          <a href={`/papers/${id}/pdf`}>
+          <PaperLink id={id}>
             {word('paperKind', kind)} {number}
-          </a>
+          </PaperLink>
         ),
         more: [when],
       })),

@@ -58,13 +58,7 @@ export function AddressForm({ order, place: at, refusal }: AddressFormProps) {
               <legend>{t('orders.address.where')}</legend>
               {(['both', 'delivery', 'invoice'] as const).map((which) => (
                 <label key={which} className="check">
-                  <input
-                    type="radio"
-                    name="for"
-                    value={which}
-                    required
-                    defaultChecked={returned?.['for'] === which}
-                  />{' '}
+                  <input type="radio" name="for" value={which} required defaultChecked={returned?.['for'] === which} />{' '}
                   {t(`orders.address.for.${which}`)}
                 </label>
               ))}

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { PaperLink } from '../../components/paper-link.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderActName } from './acts/all-acts.ts';
 
@@ -44,10 +45,7 @@ export function Invoices({ order }: InvoicesProps) {
         <ul className="quotes">
           {invoices.map((invoice) => (
             <li key={invoice.number}>
-              <a href={`/papers/${invoice.paperId}/pdf`} download>
-                {invoice.number}
-              </a>{' '}
-              · {invoice.day} · {invoice.gross}
+              <PaperLink id={invoice.paperId}>{invoice.number}</PaperLink> · {invoice.day} · {invoice.gross}
               {invoice.deliveries.length > 0 && ` · ${invoice.deliveries.join(', ')}`}
               {invoice.due !== null && (
                 <span className={invoice.isLate ? 'over' : 'hint'}>

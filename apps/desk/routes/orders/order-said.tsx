@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { PaperLink } from '../../components/paper-link.tsx';
 import type { OrderView } from './order-view.ts';
 import type { SaidOfOrder } from './said-of-order.ts';
 
@@ -17,9 +18,7 @@ export function OrderSaid({ order, said }: OrderSaidProps) {
       {confirmed !== null && order.state !== 'received' && (
         <Notice tone="done">
           {order.isByPost ? t('orders.confirmedByPost') : t('orders.confirmedSaid', { email: order.email })}{' '}
-          <a href={`/papers/${confirmed}/pdf`} download>
-            {word('paperKind', 'confirmation')} (PDF)
-          </a>
+          <PaperLink id={confirmed}>{word('paperKind', 'confirmation')}</PaperLink>
         </Notice>
       )}
       {shipped !== null && <PaperSaid order={order} number={shipped} />}

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { QuoteStanding } from '../../../../domain/orders/quote.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { PaperLink } from '../../components/paper-link.tsx';
 
 interface QuotesProps {
   order: {
@@ -35,11 +36,8 @@ export function Quotes({ order: { mayQuote, quotes } }: QuotesProps) {
       <ul className="quotes">
         {quotes.map((quote) => (
           <li key={quote.id}>
-            <a href={`/papers/${quote.paper}/pdf`} download>
-              {quote.number}
-            </a>{' '}
-            · {quote.sum} · {word('quoteStanding', quote.standing)} ·{' '}
-            {t('quotes.madeAt', { when: quote.made, day: quote.validUntil })}
+            <PaperLink id={quote.paper}>{quote.number}</PaperLink> · {quote.sum} ·{' '}
+            {word('quoteStanding', quote.standing)} · {t('quotes.madeAt', { when: quote.made, day: quote.validUntil })}
             {quote.accepted !== null && (
               <p>
                 {t('quotes.acceptedAt', { when: quote.accepted, name: quote.acceptedBy })}{' '}

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { PaperLink } from '../../components/paper-link.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import { ParcelFields } from './parcel-fields.tsx';
@@ -109,10 +110,8 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
         <ul className="quotes">
           {shipments.map((shipment) => (
             <li key={shipment.paperId}>
-              <a href={`/papers/${shipment.paperId}/pdf`} download>
-                {shipment.number}
-              </a>{' '}
-              · {shipment.day}: {shipment.goods.join(', ')}
+              <PaperLink id={shipment.paperId}>{shipment.number}</PaperLink> · {shipment.day}:{' '}
+              {shipment.goods.join(', ')}
               {shipment.parcels.map(({ text, href }) => (
                 <Fragment key={text}>
                   {' · '}

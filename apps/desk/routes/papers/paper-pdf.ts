@@ -3,9 +3,10 @@ import { accessPaper } from '../../../../server/features/invoicing/restricted-pa
 import { textIn } from '../../i18n/language-of.ts';
 import { PaperFailed } from '../../../../server/features/invoicing/paper-worker.ts';
 import { withDesk } from '../../document/with-desk.ts';
+import { attachment, inline } from '../../network/attachment.ts';
 
 /**
- * The PDF of a paper; that it was taken stands in the log first. A restricted one (Art. 18 GDPR) is given only to whoever
+ * The PDF of a paper, shown by the browser, or with `keep` for the disk; that it was taken stands in the log first. A restricted one (Art. 18 GDPR) is given only to whoever
  * may read such records, for the reason that the address names.
  */
 export const loader = withDesk(async ({ database, papers, now, id, language, actor, search, may }) => {
@@ -20,7 +21,7 @@ export const loader = withDesk(async ({ database, papers, now, id, language, act
     return new Response(file.pdf, {
       headers: {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="${file.fileName}"`,
+        'Content-Disposition': search.has('keep') ? attachment(file.namedFile) : inline(file.namedFile),
       },
     });
   } catch (error) {

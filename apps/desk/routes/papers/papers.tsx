@@ -13,12 +13,16 @@ import { EnterKey } from '../../components/enter-key.tsx';
 import { choices, Field, SelectField } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { PaperLink } from '../../components/paper-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 
+const longestSearch = 200;
+
 export const loader = withDesk(async ({ database, now, language, search, actor, title, may }) => {
   const kind = paperKinds.find((one) => one === search.get('kind')) ?? null;
-  const { rows, older } = await listPapers(database, { kind, before: search.get('before') });
+  const searched = (search.get('q') ?? '').trim().slice(0, longestSearch);
+  const { rows, older } = await listPapers(database, { kind, before: search.get('before'), search: searched });
   await logAccess(database, actor, { action: 'papers-listed', detail: { shown: rows.length } }, now());
   return {
     title: title('papers.title'),
@@ -27,6 +31,7 @@ export const loader = withDesk(async ({ database, now, language, search, actor, 
     order: search.get('order') ?? '',
     missing: missingFields('paper', language),
     kind,
+    searched,
     rows: rows.map(({ issued_on, grossCents, ...row }) => ({
       ...row,
       day: dayInFull(noonOf(issued_on), language),
@@ -55,8 +60,12 @@ export const action = withForm(async (desk, form, text) => {
 /** A quote has prices of its own: it is made at its request. */
 const isWrittenHere = (kind: (typeof paperKinds)[number]) => kind !== 'quote';
 
-const pageOf = (kind: PaperKind | null, before: string | null): string => {
-  const search = new URLSearchParams({ ...(kind !== null && { kind }), ...(before !== null && { before }) });
+const pageOf = (kind: PaperKind | null, searched: string, before: string | null): string => {
+  const search = new URLSearchParams({
+    ...(kind !== null && { kind }),
+    ...(searched !== '' && { q: searched }),
+    ...(before !== null && { before }),
+  });
   return `/papers?${search.toString()}`;
 };
 
@@ -64,6 +73,7 @@ export default function Papers() {
   const {
     rows,
     kind: shownKind,
+    searched,
     older,
     first,
     mayWrite,
@@ -84,9 +94,7 @@ export default function Papers() {
           {t(written.isSent ? 'papers.sent' : written.isNew ? 'papers.written' : 'papers.writtenBefore', {
             number: written.number,
           })}{' '}
-          <a href={`/papers/${written.id}/pdf`} download>
-            {t('papers.download')}
-          </a>
+          <PaperLink id={written.id}>{written.number}</PaperLink>
         </Notice>
       )}
       {problem !== undefined && (
@@ -97,41 +105,62 @@ export default function Papers() {
       )}
       {mayWrite && <CompanyDataNotice fields={missing} />}
       {mayWrite && (
-        <Form method="post" className="row write-paper">
-          {/* whatever is written has a number for good, and a confirmation makes the contract */}
-          <EnterKey />
-          <Field
-            label={t('papers.order')}
-            name="order"
-            required
-            autoComplete="off"
-            placeholder="N2P-0000-0000"
-            defaultValue={problem?.order ?? order}
-          />
-          <SelectField label={t('papers.kind')} name="kind" defaultValue="confirmation">
-            {choices(paperKinds.filter(isWrittenHere), (kind) => word('paperKind', kind))}
-          </SelectField>
-          <SubmitButton isPrimary intent="send">
-            {t('papers.writeAndSend')}
-          </SubmitButton>
-          <SubmitButton intent="write">{t('papers.write')}</SubmitButton>
-        </Form>
+        <details open={order !== '' || problem !== undefined}>
+          <summary>{t('papers.writeHeading')}</summary>
+          <Form method="post" className="row write-paper">
+            {/* whatever is written has a number for good, and a confirmation makes the contract */}
+            <EnterKey />
+            <Field
+              label={t('papers.order')}
+              name="order"
+              required
+              autoComplete="off"
+              placeholder="N2P-0000-0000"
+              defaultValue={problem?.order ?? order}
+            />
+            <SelectField label={t('papers.kind')} name="kind" defaultValue="confirmation">
+              {choices(paperKinds.filter(isWrittenHere), (kind) => word('paperKind', kind))}
+            </SelectField>
+            <SubmitButton intent="send">{t('papers.writeAndSend')}</SubmitButton>
+            <SubmitButton intent="write">{t('papers.write')}</SubmitButton>
+          </Form>
+        </details>
       )}
+      <Form method="get" action="/papers" role="search" className="search">
+        <input
+          type="search"
+          name="q"
+          key={searched}
+          defaultValue={searched}
+          aria-label={t('papers.search')}
+          placeholder={t('papers.searchHint')}
+          maxLength={200}
+          autoComplete="off"
+          data-key="/"
+        />
+        {shownKind !== null && <input type="hidden" name="kind" value={shownKind} />}
+        <button type="submit" className="button">
+          {t('inbox.searchGo')}
+        </button>
+      </Form>
       <nav className="views" aria-label={t('papers.kind')}>
         <ul>
           {[null, ...paperKinds].map((kind) => (
             <li key={kind}>
-              <Link
-                to={kind === null ? '/papers' : `/papers?kind=${kind}`}
-                aria-current={kind === shownKind ? 'page' : undefined}
-              >
+              <Link to={pageOf(kind, searched, null)} aria-current={kind === shownKind ? 'page' : undefined}>
                 {kind === null ? t('papers.all') : word('paperKinds', kind)}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      {rows.length === 0 && <p className="empty">{t('papers.empty')}</p>}
+      {searched !== '' && (
+        <p role="status">
+          {t(rows.length === 0 ? 'papers.noneFound' : 'papers.found', { words: searched })}{' '}
+          <Link to={pageOf(shownKind, '', null)}>{t('papers.allAgain')}</Link>
+        </p>
+      )}
+      {rows.length === 0 && searched === '' && <p className="empty">{t('papers.empty')}</p>}
       {rows.length > 0 && (
         <table className="list papers cards">
           <ColumnHeads
@@ -149,9 +178,17 @@ export default function Papers() {
               <tr key={row.id}>
                 <th scope="row" className="who">
                   {row.restrictedOrder === null ? (
-                    <a href={`/papers/${row.id}/pdf`} download>
-                      {row.number}
-                    </a>
+                    <>
+                      <PaperLink id={row.id}>{row.number}</PaperLink>{' '}
+                      <a
+                        className="keep-file"
+                        href={`/papers/${row.id}/pdf?keep=1`}
+                        download
+                        aria-label={t('papers.keepOne', { number: row.number })}
+                      >
+                        {t('papers.keep')}
+                      </a>
+                    </>
                   ) : (
                     <>
                       {row.number}{' '}
@@ -189,8 +226,8 @@ export default function Papers() {
         </table>
       )}
       <nav className="pages" aria-label={t('inbox.pages')}>
-        {!first && <Link to={pageOf(shownKind, null)}>{t('inbox.newest')}</Link>}
-        {older !== null && <Link to={pageOf(shownKind, older)}>{t('inbox.older')}</Link>}
+        {!first && <Link to={pageOf(shownKind, searched, null)}>{t('inbox.newest')}</Link>}
+        {older !== null && <Link to={pageOf(shownKind, searched, older)}>{t('inbox.older')}</Link>}
       </nav>
     </>
   );
