@@ -62,7 +62,7 @@ test('today on a phone: tasks by when they are due, no empty tiles, charts folde
   const tiles = await page.locator('.tiles strong').allTextContents();
   expect(tiles.length).toBeGreaterThan(0);
   expect(tiles).not.toContain('0');
-  await page.getByText('Nothing else waits.').waitFor();
+  await page.getByText('Nothing else is late or waits for you.').waitFor();
   expect(await page.locator('.bars').first().isVisible()).toBe(false);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await axeFindings(page)).toEqual([]);

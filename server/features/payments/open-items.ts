@@ -19,6 +19,8 @@ interface OpenItem {
   /** YYYY-MM-DD in Germany, the last day to pay */
   dueOn: string;
   age: Age;
+  /** since the last day to pay; 0: it is not over */
+  daysLate: number;
   openCents: Cents;
 }
 
@@ -36,9 +38,10 @@ const most = 200;
 
 const day = 24 * 60 * 60 * 1000;
 
-function ageOf(dueOn: string, today: string): Age {
-  const days = (Date.parse(today) - Date.parse(dueOn)) / day;
-  if (days <= 0) return 'not-due';
+const daysSince = (dueOn: string, today: string): number => Math.max(0, (Date.parse(today) - Date.parse(dueOn)) / day);
+
+function ageOf(days: number): Age {
+  if (days === 0) return 'not-due';
   if (days <= 14) return 'to-14';
   return days <= 30 ? 'to-30' : 'over-30';
 }
@@ -68,15 +71,19 @@ export async function readOpenItems(database: Database, now: number): Promise<Op
   });
   const items = moneys.flatMap(({ found: { order } }): OpenItem[] => {
     const { company, name } = order.customer;
-    return (demands.get(order.id) ?? []).map(({ paper, dueOn, openCents }) => ({
-      orderId: order.id,
-      orderNumber: order.number,
-      customer: company === '' ? name : company,
-      paper: paper.number,
-      dueOn,
-      age: ageOf(dueOn, today),
-      openCents,
-    }));
+    return (demands.get(order.id) ?? []).map(({ paper, dueOn, openCents }) => {
+      const daysLate = daysSince(dueOn, today);
+      return {
+        orderId: order.id,
+        orderNumber: order.number,
+        customer: company === '' ? name : company,
+        paper: paper.number,
+        dueOn,
+        age: ageOf(daysLate),
+        daysLate,
+        openCents,
+      };
+    });
   });
   const sum = (age: Age) => items.reduce((cents, item) => cents + (item.age === age ? item.openCents : 0), 0);
   return {

@@ -7,6 +7,7 @@ import { isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { readDatevNumbers } from '../../../../server/features/invoicing/datev-numbers.ts';
 import { monthGaps } from '../../../../server/features/payments/month-gaps.ts';
 import { ages, readOpenItems } from '../../../../server/features/payments/open-items.ts';
+import { readUncharged } from '../../../../server/features/payments/uncharged.ts';
 import { paidReminderFees } from '../../../../server/features/payments/reminder-fees.ts';
 import { withDesk } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
@@ -25,6 +26,7 @@ export const loader = withDesk(async (desk) => {
   const month = monthOfBooks(search.get('month'), today);
   const gaps = await monthGaps(desk.database, spanOf(month).to);
   const open = await readOpenItems(desk.database, desk.now());
+  const uncharged = await readUncharged(desk.database);
   const papers = await bookedPapers(desk.database, `${year}-01-01`, `${year + 1}-01-01`);
   const fees = await paidReminderFees(desk.database, `${year}-01-01`, `${year + 1}-01-01`);
   const monthOf = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
@@ -37,7 +39,13 @@ export const loader = withDesk(async (desk) => {
     fresh: isFresh(session, desk.now()),
     year,
     open: {
-      isMore: open.isMore,
+      isMore: open.isMore || uncharged.isMore,
+      uncharged:
+        uncharged.orders === 0 ? null : { count: uncharged.orders, sum: localPrice(uncharged.cents, language) },
+      total: localPrice(
+        open.items.reduce((sum, { openCents }) => sum + openCents, uncharged.cents),
+        language,
+      ),
       items: open.items.map(({ openCents, dueOn, ...item }) => ({
         ...item,
         due: dayInFull(noonOf(dueOn), language),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Age } from '../../../../server/features/payments/open-items.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 
 interface OpenItemsProps {
@@ -10,19 +11,33 @@ interface OpenItemsProps {
     paper: string;
     due: string;
     age: Age;
+    daysLate: number;
     sum: string;
   }[];
   sums: readonly { age: Age; sum: string }[];
   isMore: boolean;
+  /** left the house, and no paper asks for it yet; null: nothing */
+  uncharged: { count: number; sum: string } | null;
+  /** what is open and what is not charged yet */
+  total: string;
 }
 
 /** Who owes what and since when. */
-export function OpenItems({ items, sums, isMore }: OpenItemsProps) {
+export function OpenItems({ items, sums, isMore, uncharged, total }: OpenItemsProps) {
   const { t, word } = useTexts();
+  const count = uncharged?.count ?? 0;
   return (
     <section aria-labelledby="open-items">
       <h2 id="open-items">{t('books.open')}</h2>
+      <p className="hint">{t('books.openText')}</p>
       {items.length === 0 && <p className="empty">{t('books.noneOpen')}</p>}
+      {uncharged !== null && (
+        <Notice tone="info">
+          <strong>{t(count === 1 ? 'books.uncharged.one' : 'books.uncharged.other', { count })}</strong>
+          {`, ${uncharged.sum}. `}
+          <Link to="/orders?todo=invoice">{t('books.uncharged.toCharge')}</Link>
+        </Notice>
+      )}
       {isMore && <p className="hint">{t('books.moreOpen')}</p>}
       {items.length > 0 && (
         <>
@@ -34,6 +49,7 @@ export function OpenItems({ items, sums, isMore }: OpenItemsProps) {
               </div>
             ))}
           </dl>
+          <p className="hint">{t('books.paperKinds')}</p>
           <table className="list cards">
             <ColumnHeads
               columns={[
@@ -55,7 +71,11 @@ export function OpenItems({ items, sums, isMore }: OpenItemsProps) {
                     {item.due}
                   </td>
                   <td data-label={t('books.age')} className={item.age === 'not-due' ? undefined : 'over'}>
-                    {word('openAge', item.age)}
+                    {item.daysLate === 0
+                      ? word('openAge', 'not-due')
+                      : t(item.daysLate === 1 ? 'books.overdueFor.one' : 'books.overdueFor.other', {
+                          days: item.daysLate,
+                        })}
                   </td>
                   <td className="amount" data-label={t('books.openSum')}>
                     {item.sum}
@@ -65,6 +85,13 @@ export function OpenItems({ items, sums, isMore }: OpenItemsProps) {
             </tbody>
           </table>
         </>
+      )}
+      {(items.length > 0 || uncharged !== null) && (
+        <p className="total">
+          <strong>
+            {t('books.total')}: {total}
+          </strong>
+        </p>
       )}
     </section>
   );

@@ -1,0 +1,58 @@
+import type { Cents } from '../../../domain/money.ts';
+import { effectiveLines } from '../../../domain/orders/effective-order.ts';
+import { grossLeft, linesLeft } from '../../../domain/orders/shipments.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
+import { readMoney, type OrderMoney } from './read-money.ts';
+
+/** What left the house, is to be paid after it, and no invoice charges yet. */
+export interface Uncharged {
+  /** orders of which something is still to be charged */
+  orders: number;
+  /** what their buyers will owe for it, tax included, less what they paid already */
+  cents: Cents;
+  /** there are more of them than are looked at */
+  isMore: boolean;
+}
+
+/** Orders looked at: each takes some queries. */
+const most = 200;
+
+/**
+ * What is owed in substance although no paper asks for it. Beside the open items, never among them: the books know invoices only.
+ * Not what is paid in advance: there the confirmation asks, and is an open item. What is restricted (Art. 18 GDPR) is left out.
+ * @throws {StorageUnavailable}
+ */
+export async function readUncharged(database: Database): Promise<Uncharged> {
+  const rows = await database.readAside((reader) =>
+    reader
+      .selectFrom('orders')
+      .select('id')
+      .where('to_invoice_since', 'is not', null)
+      .where('payment', '=', 'invoice')
+      .where('restricted_at', 'is', null)
+      .orderBy('to_invoice_since')
+      .limit(most + 1)
+      .execute(),
+  );
+  const sums: Cents[] = [];
+  for (const { id } of rows.slice(0, most)) {
+    const money = await database.readAside((reader) => readMoney(reader, id));
+    if (money !== null) sums.push(toCharge(money));
+  }
+  const owed = sums.filter((cents) => cents > 0);
+  return {
+    orders: owed.length,
+    cents: owed.reduce((sum, cents) => sum + cents, 0),
+    isMore: rows.length > most,
+  };
+}
+
+/** What the order comes to, less what is still to leave, what invoices charge and what was paid beyond them. */
+function toCharge({ found, worthCents, balance }: OrderMoney): Cents {
+  const { order, shipments, gone } = found;
+  const lines = effectiveLines(order.priced.lines, gone);
+  const toCome = order.state === 'part-shipped' ? grossLeft(lines, linesLeft(lines, quantitiesOf(shipments))) : 0;
+  const charged = balance.invoicedCents - balance.creditedCents;
+  return worthCents - toCome - Math.max(charged, balance.paidCents);
+}
