@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ungrouped } from './whole-number.ts';
+import { typedCount, ungrouped } from './whole-number.ts';
 
 test.each([
   ['1.000', '1000'],
@@ -15,4 +15,20 @@ test.each([
   ['nobody', 'nobody'],
 ])('%s without the marks between its thousands is %s', (typed, number) => {
   expect(ungrouped(typed)).toBe(number);
+});
+
+test.each([
+  ['5.000', 5_000],
+  ['5,000', 5_000],
+  ['5\u202f000', 5_000],
+  [' 12 500 ', 12_500],
+  ['70', 70],
+  ['5.00', null],
+  ['1,5', null],
+  ['1.000,00', null],
+  ['5.000.0', null],
+  ['-5', null],
+  ['', null],
+])('at the desk “%s” is the quantity %s', (typed, count) => {
+  expect(typedCount(typed, { least: 1, most: 10_000_000, digits: 8 })).toBe(count);
 });

@@ -14,8 +14,15 @@ export function wholeNumber(
 }
 
 /**
+ * A whole number as somebody at the desk typed it: also as the desk itself writes thousands in its languages ("5.000",
+ * "5,000", "5 000"). What could be a fraction ("5.00", "1,5") is null.
+ */
+export const typedCount = (typed: string, range: Parameters<typeof wholeNumber>[1]): number | null =>
+  wholeNumber(ungrouped(typed), range);
+
+/**
  * A number without the marks between its thousands ("1.000", "1,000", "1 000", "1’000"), where nothing but whole numbers
- * makes sense. All else stays as it is. Not for what costs money: there it is refused, and asked about.
+ * makes sense. All else stays as it is. Not for what a visitor orders: there it is refused, and asked about.
  */
 export function ungrouped(typed: string): string {
   const text = typed.trim();

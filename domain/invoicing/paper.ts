@@ -137,6 +137,8 @@ const payOnline = z.optional(z.url({ protocol: /^https?$/ }).check(z.maxLength(4
 const byPrepayment = z.strictObject({ by: z.literal('prepayment'), due: day });
 /** what of it had come before it was written, where that was not all; tax included */
 const paidCents = z.optional(z.int().check(z.positive()));
+/** how its last day to pay was counted: so many days from receipt of the goods, or from the invoice where that was later */
+const terms = z.optional(z.strictObject({ days: whole, from: z.enum(['receipt', 'invoice']), transitDays: whole }));
 /** the days run from receipt of the invoice */
 const byInvoice = z.strictObject({ by: z.literal('invoice'), days: whole });
 
@@ -182,14 +184,25 @@ const bodies = {
     /** day of the delivery (§ 14 (4) no. 6 UStG); null: not delivered yet, which a demand for prepayment says */
     suppliedOn: z.nullable(day),
     /** of an order that left in parts: the delivery notes of what is charged, oldest first */
-    deliveries: z.optional(z.array(z.strictObject({ number: text(40), date: day })).check(z.minLength(1))),
+    deliveries: z.optional(
+      z
+        .array(
+          z.strictObject({
+            number: text(40),
+            date: day,
+            /** where it went, where they went to several addresses */
+            to: z.optional(partySchema),
+          }),
+        )
+        .check(z.minLength(1)),
+    ),
     /** other deliveries of the order are charged by other invoices */
     isPart: z.optional(z.literal(true)),
     taxedLater,
     payOnline,
     payment: z.discriminatedUnion('by', [
       z.strictObject({ ...byPrepayment.shape, paidCents }),
-      z.strictObject({ by: z.literal('invoice'), due: day, paidCents }),
+      z.strictObject({ by: z.literal('invoice'), due: day, paidCents, terms }),
       z.strictObject({ by: z.literal('paid'), on: day }),
     ]),
   }),
@@ -253,6 +266,19 @@ export const paperSchema = z.discriminatedUnion('kind', [
   z.extend(bodies.cancellation, numbered),
   z.extend(bodies['delivery-note'], numbered),
 ]);
+
+/** Where the goods of a paper go: to an address of their own, else the customer's. */
+export function destinationOf({ customer, deliverTo }: Pick<Paper, 'customer' | 'deliverTo'>): Party {
+  if (deliverTo !== null) return deliverTo;
+  const { kind: _kind, vatId: _vatId, ...party } = customer;
+  return party;
+}
+
+/** Whether two addresses are one. */
+export const isSameParty = (one: Party, other: Party): boolean =>
+  (['company', 'name', 'street', 'addition', 'postcode', 'city', 'country'] as const).every(
+    (part) => one[part] === other[part],
+  );
 
 /** Whether a paper is one for the books: an invoice, or what takes one back. */
 export const isInvoiceLike = (paper: Paper): paper is InvoiceLike =>

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { typedCount } from '../whole-number.ts';
 import { priceLine, type PricedLine } from './price-order.ts';
 
 /** How much leaves with a shipment, in packs or sets by item number. */
@@ -63,7 +63,7 @@ export function readShipment(
   for (const line of left) {
     const text = typed.get(line.itemNo)?.trim() ?? '';
     if (text === '') continue;
-    const quantity = wholeNumber(text, { least: 0, most: line.left, digits: 8 });
+    const quantity = typedCount(text, { least: 0, most: line.left, digits: 8 });
     if (quantity === null) wrong.push(line.itemNo);
     else if (quantity > 0) quantities.set(line.itemNo, quantity);
   }

@@ -56,6 +56,24 @@ export const sampleInvoices: readonly (readonly [what: string, invoice: InvoiceL
     ['what takes an invoice back', samplePaper('cancellation', 'de')],
     ['one of several deliveries', { ...part, deliveries: deliveries.slice(0, 1), isPart: true }],
     ['several deliveries in one', { ...part, deliveries }],
+    [
+      'several deliveries to several addresses',
+      {
+        ...part,
+        deliveries: deliveries.map((one, at) => ({ ...one, to: { ...address, street: `Hofgasse ${at + 3}` } })),
+      },
+    ],
+    [
+      'several within the EU to several addresses',
+      {
+        ...within,
+        deliveries: deliveries.map((one, at) => ({
+          ...one,
+          to: { ...address, street: `rue ${at + 3}`, country: 'FR' },
+        })),
+        deliverTo: { ...address, street: 'rue 4', country: 'FR' },
+      },
+    ],
     ['what takes a delivery’s back', cancelled({ ...part, deliveries: deliveries.slice(0, 1), isPart: true })],
     ['what reduces a price', reduced(invoice)],
     ['what takes an invoice with a reduced price back', cancelled(invoice, null, [reduced(invoice)])],

@@ -103,6 +103,7 @@ function note(paper: InvoiceLike): Content {
   const { issuer } = paper;
   const contents = [
     ...(paper.kind === 'cancellation' && paper.reason !== null ? [paper.reason] : []),
+    ...places(paper),
     `${issuer.legalName}, ${issuer.registerCourt} ${issuer.registerNumber}, ${issuer.managingDirectors.join(', ')}`,
   ];
   return contents.map((content) => element('ram:IncludedNote', text('ram:Content', content)));
@@ -191,6 +192,16 @@ const suppliedOn = (paper: InvoiceLike): string | null =>
 
 const deliveriesOf = (paper: InvoiceLike) => (paper.kind === 'invoice' ? (paper.deliveries ?? []) : []);
 
+const wentToSeveral = (paper: InvoiceLike): boolean => deliveriesOf(paper).some(({ to }) => to !== undefined);
+
+/** Where each delivery went, for whoever reads the data. */
+const places = (paper: InvoiceLike): string[] =>
+  deliveriesOf(paper).flatMap(({ number, to }) =>
+    to === undefined
+      ? []
+      : [[number, nameOf(to), to.street, to.addition, `${to.postcode} ${to.city}`].filter(Boolean).join(', ')],
+  );
+
 /** From the first to the last of several deliveries that are charged together. */
 function period(paper: InvoiceLike): Content | null {
   const days = deliveriesOf(paper).map(({ date }) => date);
@@ -205,7 +216,10 @@ function delivery(paper: InvoiceLike): Content {
   const on = suppliedOn(paper);
   const [note, ...others] = deliveriesOf(paper);
   return element('ram:ApplicableHeaderTradeDelivery', [
-    element('ram:ShipToTradeParty', [text('ram:Name', nameOf(to)), address(to)]),
+    // one place for all that is charged (BG-13); of several only their country is the same, and the notes name them
+    wentToSeveral(paper)
+      ? element('ram:ShipToTradeParty', element('ram:PostalTradeAddress', text('ram:CountryID', to.country)))
+      : element('ram:ShipToTradeParty', [text('ram:Name', nameOf(to)), address(to)]),
     on === null ? null : element('ram:ActualDeliverySupplyChainEvent', day('ram:OccurrenceDateTime', on)),
     // the data have room for one; the paper names them all
     note === undefined || others.length > 0

@@ -48,6 +48,8 @@ interface PaperView {
   pageOf: string;
 }
 
+type Terms = NonNullable<Extract<PaperOf<'invoice'>['payment'], { by: 'invoice' }>['terms']>;
+
 /** A paper with what its QR codes say; null where it has none. */
 export interface PaperText {
   view: PaperView;
@@ -77,7 +79,7 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
   const payOnline = payable === null || isPreview ? null : (address ?? null);
   const title = titleOf(paper, words);
   // who accepts a quote must see where it goes, also where that is the address above
-  const place = paper.deliverTo ?? (paper.kind === 'quote' ? paper.customer : null);
+  const place = wentToSeveral(paper) ? null : (paper.deliverTo ?? (paper.kind === 'quote' ? paper.customer : null));
   return {
     giro,
     payOnline,
@@ -134,6 +136,10 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
   };
 }
 
+/** Then each delivery is named with its address, and no one address stands for all. */
+const wentToSeveral = (paper: Paper): boolean =>
+  paper.kind === 'invoice' && paper.deliveries?.some(({ to }) => to !== undefined) === true;
+
 function titleOf(paper: Paper, { text }: Words): string {
   return text(`papers.kind.${namedKind(paper)}`, { number: paper.number });
 }
@@ -163,7 +169,10 @@ function factsOf(paper: Paper, { text, day }: Words): [string, string][] {
       ? fact('papers.facts.invoice', paper.invoice.number)
       : []),
     ...fact(paper.kind === 'quote' ? 'papers.facts.inquiryNumber' : 'papers.facts.orderNumber', paper.orderNumber),
-    ...fact('papers.facts.orderedOn', paper.orderedOn === null ? null : day(paper.orderedOn)),
+    ...fact(
+      paper.kind === 'quote' ? 'papers.facts.askedOn' : 'papers.facts.orderedOn',
+      paper.orderedOn === null ? null : day(paper.orderedOn),
+    ),
     ...fact('papers.facts.reference', paper.reference),
     ...fact('papers.facts.customerVatId', paper.customer.vatId),
     ...(paper.kind === 'quote' ? fact('papers.facts.validUntil', day(paper.validUntil)) : []),
@@ -308,12 +317,19 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
           ? null
           : text('papers.note.deliveries', {
               notes: paper.deliveries
-                .map(({ number, date }) => text('papers.note.delivery', { number, date: day(date) }))
-                .join(', '),
+                .map(({ number, date, to }) =>
+                  to === undefined
+                    ? text('papers.note.delivery', { number, date: day(date) })
+                    : text('papers.note.deliveryTo', { number, date: day(date), address: addressLines(to).join(', ') }),
+                )
+                .join(wentToSeveral(paper) ? '; ' : ', '),
             }),
         paper.payment.by === 'paid'
           ? text('papers.note.paid', { date: day(paper.payment.on) })
           : transfer('papers.note.due', paper.payment.due),
+        paper.payment.by === 'invoice' && paper.payment.terms !== undefined
+          ? howCounted(paper.payment.terms, words)
+          : null,
       );
       break;
     case 'cancellation':
@@ -332,6 +348,13 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
   }
   return notes.filter((note) => note !== null);
 }
+
+/** Why the last day to pay is the one it is. */
+const howCounted = ({ days, from, transitDays }: Terms, words: Words): string =>
+  words.text(from === 'receipt' ? 'papers.note.dueFromReceipt' : 'papers.note.dueFromInvoice', {
+    days: counted(days, 'day', words),
+    transit: counted(transitDays, 'day', words),
+  });
 
 const counted = (value: number, unit: 'day', { text, count, form }: Words): string =>
   text(`papers.${unit}.${form(value)}`, { count: count(value) });

@@ -4,7 +4,7 @@ import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { withdrawnOf } from '../../../domain/orders/withdrawal.ts';
 import { correctedBy, takenBackBy, type Credit } from '../../../domain/invoicing/credit.ts';
-import { isInvoiceLike, type PaperOf } from '../../../domain/invoicing/paper.ts';
+import { destinationOf, isInvoiceLike, type PaperOf } from '../../../domain/invoicing/paper.ts';
 import { detailOf } from './order-steps.ts';
 import { rowsByKey } from '../../platform/database/rows-by-key.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -47,6 +47,7 @@ const shipmentsOf = (orderId: string, papers: readonly Pick<PaperRow, 'id' | 'ca
             shippedOn: paper.shippedOn,
             tracking: paper.tracking,
             carrier: paper.carrier ?? null,
+            to: destinationOf(paper),
             quantities: quantitiesOf(paper),
           },
         ]

@@ -24,6 +24,9 @@ import type { PaperSubject } from '../order-records/papers/order-for-papers.ts';
 import { findOrder } from './find-order.ts';
 import { orderToken } from '../order-records/order-token.ts';
 import { receiveOrder } from './receive-order.ts';
+import { readOpenItems } from '../payments/open-items.ts';
+import { readUncharged } from '../payments/uncharged.ts';
+import { correctOrderAddress } from './correct-order-address.ts';
 import { callOffRest, shipOrder } from './ship-order.ts';
 import { refuseWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { enterWithdrawal } from '../withdrawals/enter-withdrawal.ts';
@@ -140,6 +143,60 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(await press()).toMatchObject({ number: 'RE-2026-00001', isNew: false });
     expect(await invoice('RE-2026-00001')).toMatchObject({ deliveries: [{ number: first }], isPart: true });
     expect((await read(id)).notCharged).toEqual([]);
+  });
+
+  test('what is shipped and not charged is owed beside the open items; with its invoice it is one of them', async () => {
+    const id = await confirmed();
+    expect(await readUncharged(office.database)).toEqual({ orders: 0, cents: 0, isMore: false });
+    const first = await ship(id, { 'CB-001': 1 });
+    const { orders, cents } = await readUncharged(office.database);
+    expect(orders).toBe(1);
+    await charge(id, first);
+    expect(cents).toBe(totalsOf((await invoice('RE-2026-00001')).lines).grossCents);
+    expect((await readUncharged(office.database)).orders).toBe(0);
+    expect((await readOpenItems(office.database, at)).items).toMatchObject([
+      { paper: 'RE-2026-00001', openCents: cents },
+    ]);
+    const second = await ship(id, { 'CB-001': 2, 'CB-PARTY-001': 1 });
+    const rest = (await readUncharged(office.database)).cents;
+    await charge(id, second);
+    expect(rest).toBe(totalsOf((await invoice('RE-2026-00002')).lines).grossCents);
+  });
+
+  test('after an address was corrected each delivery is named with where it went, on its invoice and in the data', async () => {
+    const id = await confirmed();
+    const first = await ship(id, { 'CB-001': 1 });
+    const before = (await read(id)).order.customer.delivery;
+    const typed = { name: before.name, street: 'Hofgasse 3', postcode: '20457', city: 'Hamburg' };
+    const wanted = {
+      orderId: id,
+      revision: (await read(id)).order.revision,
+      place: 'delivery',
+      typed,
+      keepsInvoice: true,
+    } as const;
+    expect(await correctOrderAddress(office.database, office.anna, wanted, at)).toBe('done');
+    const second = await ship(id, { 'CB-001': 2, 'CB-PARTY-001': 1 });
+    expect(await charge(id, first, second)).toMatchObject({ number: 'RE-2026-00001', isNew: true });
+    const both = await invoice('RE-2026-00001');
+    expect(both.deliveries).toMatchObject([
+      { number: first, to: { street: before.street } },
+      { number: second, to: { street: 'Hofgasse 3' } },
+    ]);
+    const { deliverTo, notes } = writeOut(both, siteTexts).view;
+    expect(deliverTo).toBe(null);
+    expect(notes.join('\n')).toContain(`bon de livraison ${first} du 23 novembre 2026 à l’adresse`);
+    expect(notes.join('\n')).toContain('Hofgasse 3');
+    // why the last day to pay is that one
+    expect(notes.join('\n')).toMatch(
+      /dans les 14 jours suivant la réception de la marchandise ; nous comptons 3 jours/,
+    );
+    expect(await write(id, 'cancellation', { invoice: 'RE-2026-00001' })).toMatchObject({ isNew: true });
+    // charged by itself, the first names the address it had
+    expect(await charge(id, first)).toMatchObject({ number: 'RE-2026-00002' });
+    expect((await invoice('RE-2026-00002')).deliverTo).toBe(null);
+    expect(await charge(id, second)).toMatchObject({ number: 'RE-2026-00003' });
+    expect((await invoice('RE-2026-00003')).deliverTo).toMatchObject({ street: 'Hofgasse 3' });
   });
 
   test('each delivery has an invoice with its number, day to pay and state; all of them come to the order, and paying the last pays it', async () => {

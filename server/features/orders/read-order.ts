@@ -8,6 +8,7 @@ import type {
 } from '../../platform/database/schema/orders.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
+import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { detailOf } from '../order-records/order-steps.ts';
 import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
@@ -33,6 +34,8 @@ interface InvoiceOfOrder {
   deliveries: string[];
   /** YYYY-MM-DD, the last day to pay; null: it is paid, or is paid with the order */
   dueOn: string | null;
+  /** how its last day to pay was counted; null: it is paid, a reminder named another, or it was written before papers said so */
+  terms: { days: number; from: 'receipt' | 'invoice'; transitDays: number } | null;
   /** what of it is not paid yet, tax included, credit notes taken off */
   openCents: Cents;
 }
@@ -209,13 +212,14 @@ export async function readOrder(
   const { order, shipments, gone, withdrawals } = money.found;
   await logAccess(database, actor, { action: 'order-read', item: { kind: 'order', id, label: order.number } }, now);
   const { mails, reminders, demands, payments, ids } = found;
-  const invoices = money.found.invoices.map(({ number, date, lines, deliveries }) => ({
+  const invoices = money.found.invoices.map(({ number, date, lines, deliveries, payment }) => ({
     paperId: ids.find((paper) => paper.number === number)?.id ?? '',
     number,
     date,
     grossCents: totalsOf(lines).grossCents,
     deliveries: (deliveries ?? []).map((delivery) => delivery.number),
     dueOn: demands.find(({ paper }) => paper.number === number)?.dueOn ?? null,
+    terms: termsOf(payment, demands.find(({ paper }) => paper.number === number)?.dueOn),
     openCents: money.balance.invoices.find((invoice) => invoice.number === number)?.openCents ?? 0,
   }));
   const due = firstDue(demands);
@@ -249,3 +253,7 @@ export async function readOrder(
     ...following,
   };
 }
+
+/** Only while the day that was counted holds. */
+const termsOf = (payment: PaperOf<'invoice'>['payment'], dueOn: string | undefined): InvoiceOfOrder['terms'] =>
+  payment.by === 'invoice' && payment.due === dueOn ? (payment.terms ?? null) : null;

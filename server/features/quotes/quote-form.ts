@@ -11,7 +11,7 @@ import {
 } from '../../../domain/orders/quote.ts';
 import type { Payment } from '../../../domain/orders/order-state.ts';
 import { typedCents } from '../../../domain/typed-cents.ts';
-import { wholeNumber } from '../../../domain/whole-number.ts';
+import { typedCount } from '../../../domain/whole-number.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { countIn, deliveryWeeksIn } from '../content/fact-values.ts';
 import { reductionsIn } from '../content/quantity-reductions.ts';
@@ -180,7 +180,7 @@ export function fieldsIn(form: FormData, request: StoredOrder, catalogue: Catalo
 }
 
 /** Whole packs or sets, up to ten million. */
-const countOf = (typed: string) => wholeNumber(typed, { least: 1, most: 10_000_000, digits: 8 });
+const countOf = (typed: string) => typedCount(typed, { least: 1, most: 10_000_000, digits: 8 });
 
 /** Below a million euros: times the largest quantity it is still an exact number of cents. */
 function amountOf(typed: string): Cents | null {

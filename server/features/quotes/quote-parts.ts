@@ -1,6 +1,6 @@
 import { mostParts, type DeliveryPart } from '../../../domain/orders/delivery-parts.ts';
 import { typedDay } from '../../../domain/typed-day.ts';
-import { wholeNumber } from '../../../domain/whole-number.ts';
+import { typedCount } from '../../../domain/whole-number.ts';
 
 /** A part of the delivery in the form of a quote; figures as they are typed. */
 export interface QuoteFormPart {
@@ -46,7 +46,7 @@ export function readParts(
     if (by < today || by <= (parts.at(-1)?.by ?? '')) wrong.push(`partBy.${index}`);
     const goods = typed.flatMap(([itemNo, text]) => {
       const most = left.get(itemNo) ?? 0;
-      const quantity = most === 0 ? null : wholeNumber(text, { least: 1, most, digits: 8 });
+      const quantity = most === 0 ? null : typedCount(text, { least: 1, most, digits: 8 });
       if (quantity === null) wrong.push(`part.${itemNo}.${index}`);
       else left.set(itemNo, most - quantity);
       return quantity === null ? [] : [{ itemNo, quantity }];

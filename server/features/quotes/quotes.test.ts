@@ -146,9 +146,15 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
         ],
       },
     });
+    // thousands as the desk itself writes them
+    const grouped = {
+      ...fields,
+      lines: fields.lines.map((line) => (line.itemNo === 'CB-001' ? { ...line, quantity: '2.500' } : line)),
+    };
+    expect(readQuote(grouped, order, germanDay(now))).toEqual(readQuote(fields, order, germanDay(now)));
     const form = new FormData();
     const typed = {
-      'quantity.CB-001': '1.000',
+      'quantity.CB-001': '1.00',
       'price.CB-001': '8,555',
       'from.CB-001.0': '10',
       'tier.CB-001.0': 'x',

@@ -3,6 +3,7 @@ import { localPrice } from '../../../../domain/money.ts';
 import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { bookedPapers, spanOf, vatByMonth } from '../../../../server/features/invoicing/books.ts';
 import { germanDay, monthsAfter, noonOf } from '../../../../domain/german-time.ts';
+import { countIn } from '../../../../server/features/content/fact-values.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { readDatevNumbers } from '../../../../server/features/invoicing/datev-numbers.ts';
 import { monthGaps } from '../../../../server/features/payments/month-gaps.ts';
@@ -39,6 +40,8 @@ export const loader = withDesk(async (desk) => {
     fresh: isFresh(session, desk.now()),
     year,
     open: {
+      days: countIn(desk.mailSetting.texts.facts, 'invoiceDays'),
+      transit: countIn(desk.mailSetting.texts.facts, 'transitDays'),
       isMore: open.isMore || uncharged.isMore,
       uncharged:
         uncharged.orders === 0 ? null : { count: uncharged.orders, sum: localPrice(uncharged.cents, language) },

@@ -15,6 +15,9 @@ interface OpenItemsProps {
     sum: string;
   }[];
   sums: readonly { age: Age; sum: string }[];
+  /** to pay an invoice, and counted for transit */
+  days: number;
+  transit: number;
   isMore: boolean;
   /** left the house, and no paper asks for it yet; null: nothing */
   uncharged: { count: number; sum: string } | null;
@@ -23,7 +26,7 @@ interface OpenItemsProps {
 }
 
 /** Who owes what and since when. */
-export function OpenItems({ items, sums, isMore, uncharged, total }: OpenItemsProps) {
+export function OpenItems({ items, sums, days, transit, isMore, uncharged, total }: OpenItemsProps) {
   const { t, word } = useTexts();
   const count = uncharged?.count ?? 0;
   return (
@@ -49,7 +52,9 @@ export function OpenItems({ items, sums, isMore, uncharged, total }: OpenItemsPr
               </div>
             ))}
           </dl>
-          <p className="hint">{t('books.paperKinds')}</p>
+          <p className="hint">
+            {t('books.paperKinds')} {t('books.terms', { days, transit })}
+          </p>
           <table className="list cards">
             <ColumnHeads
               columns={[

@@ -15,6 +15,8 @@ interface InvoicesProps {
       gross: string;
       deliveries: readonly string[];
       due: string | null;
+      /** how the last day to pay was counted; null: it is not told */
+      terms: { days: number; from: 'receipt' | 'invoice'; transitDays: number } | null;
       isLate: boolean;
       isPaid: boolean;
       /** of one that is paid in part */
@@ -50,7 +52,14 @@ export function Invoices({ order }: InvoicesProps) {
               {invoice.due !== null && (
                 <span className={invoice.isLate ? 'over' : 'hint'}>
                   {' '}
-                  · {t('orders.invoices.due', { day: invoice.due })}
+                  ·{' '}
+                  {invoice.terms === null
+                    ? t('orders.invoices.due', { day: invoice.due })
+                    : t(`orders.invoices.dueFrom.${invoice.terms.from}`, {
+                        day: invoice.due,
+                        days: invoice.terms.days,
+                        transit: invoice.terms.transitDays,
+                      })}
                 </span>
               )}
               {invoice.isPaid && ` · ${t('orders.invoices.paid')}`}

@@ -116,7 +116,12 @@ export async function viewOfOrder(
     note: customer.note,
     termsVersion: versionDay(order.termsVersion, language),
     ...viewOfSums(found, language, mailSetting.texts),
-    shipments: shipments.map(({ paperId, number, shippedOn, tracking, carrier, quantities }) => ({
+    shipments: shipments.map(({ paperId, number, shippedOn, tracking, carrier, quantities, to }) => ({
+      /** where it went, where that is another address than the order has by now */
+      wentTo:
+        to.street === customer.delivery.street && to.postcode === customer.delivery.postcode
+          ? null
+          : [to.company, to.name, to.street, `${to.postcode} ${to.city}`].filter((part) => part !== null).join(', '),
       paperId,
       number,
       day: dayInFull(noonOf(shippedOn), language),
@@ -126,7 +131,8 @@ export async function viewOfOrder(
         return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, mailSetting.texts)];
       }),
     })),
-    invoices: invoices.map(({ paperId, number, date, grossCents, deliveries, dueOn, openCents }) => ({
+    invoices: invoices.map(({ paperId, number, date, grossCents, deliveries, dueOn, openCents, terms }) => ({
+      terms,
       paperId,
       number,
       day: dayInFull(noonOf(date), language),

@@ -48,6 +48,8 @@ export const loader = withDesk(async (desk) => {
     title: title('quotes.title', { number: asked.number }),
     id: asked.id,
     number: asked.number,
+    /** what the request asks for, by item number */
+    asked: Object.fromEntries(asked.priced.lines.map(({ itemNo, quantity }) => [itemNo, quantity])),
     buyer: asked.buyer,
     // a second press of the same page's button is the first
     quoteId: crypto.randomUUID(),
@@ -185,7 +187,12 @@ export default function Quote() {
         <input type="hidden" name="quoteId" value={answer?.quoteId ?? loaded.quoteId} />
         <input type="hidden" name="after" value={answer?.after ?? loaded.after} />
         {fields.lines.filter(isAskedFor).map((line) => (
-          <QuoteLine key={`${line.itemNo} ${trimmed}`} line={line} errorOf={errorOf} />
+          <QuoteLine
+            key={`${line.itemNo} ${trimmed}`}
+            line={line}
+            asked={loaded.asked[line.itemNo]}
+            errorOf={errorOf}
+          />
         ))}
         {others.length > 0 && (
           <details
@@ -195,7 +202,12 @@ export default function Quote() {
           >
             <summary>{t('quotes.otherProducts')}</summary>
             {others.map((line) => (
-              <QuoteLine key={`${line.itemNo} ${trimmed}`} line={line} errorOf={errorOf} />
+              <QuoteLine
+                key={`${line.itemNo} ${trimmed}`}
+                line={line}
+                asked={loaded.asked[line.itemNo]}
+                errorOf={errorOf}
+              />
             ))}
           </details>
         )}

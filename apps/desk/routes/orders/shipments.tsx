@@ -24,6 +24,7 @@ interface ShipmentsProps {
       number: string;
       day: string;
       goods: readonly string[];
+      wentTo: string | null;
       parcels: readonly { text: string; href: string | null }[];
     }[];
     lastCarrier: string | null;
@@ -112,6 +113,7 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
             <li key={shipment.paperId}>
               <PaperLink id={shipment.paperId}>{shipment.number}</PaperLink> · {shipment.day}:{' '}
               {shipment.goods.join(', ')}
+              {shipment.wentTo !== null && ` · ${t('orders.ship.wentTo', { address: shipment.wentTo })}`}
               {shipment.parcels.map(({ text, href }) => (
                 <Fragment key={text}>
                   {' · '}

@@ -1,6 +1,12 @@
 import { dayAfter, germanDay } from '../../../../domain/german-time.ts';
 import { chargedOf, nothingCharged } from '../../../../domain/invoicing/credit.ts';
-import type { PaperDraft, PaperLine, PaperOf } from '../../../../domain/invoicing/paper.ts';
+import {
+  destinationOf,
+  isSameParty,
+  type PaperDraft,
+  type PaperLine,
+  type PaperOf,
+} from '../../../../domain/invoicing/paper.ts';
 import { partOf, totalsOf } from '../../../../domain/invoicing/totals.ts';
 import { invoiceDueOn } from '../../../../domain/orders/payment-due.ts';
 import { countIn } from '../../content/fact-values.ts';
@@ -42,10 +48,23 @@ export function draftInvoice(
     ...common,
     lines,
     suppliedOn,
-    deliveries: notes.map(({ number, shippedOn }) => ({ number, date: shippedOn })),
+    ...deliveredTo(common, notes),
     ...((order.state === 'part-shipped' || notes.length < shipments.length) && { isPart: true as const }),
     payment: paymentOf(found, lines, suppliedOn, setting),
     ...taxedLater(order),
+  };
+}
+
+/**
+ * Where the deliveries went, which is what their notes say and not what the order says by now: one address for all of them,
+ * or each with its own.
+ */
+function deliveredTo(common: ReturnType<typeof commonOf>, notes: OrderForPapers['shipments']) {
+  const last = notes.at(-1)?.to ?? destinationOf(common);
+  const isOne = notes.every(({ to }) => isSameParty(to, last));
+  return {
+    deliverTo: isSameParty(last, destinationOf({ ...common, deliverTo: null })) ? null : last,
+    deliveries: notes.map(({ number, shippedOn, to }) => ({ number, date: shippedOn, ...(!isOne && { to }) })),
   };
 }
 
@@ -86,5 +105,8 @@ function paymentOf(
   const days = order.payment === 'invoice' ? paymentDays : countIn(texts.facts, 'invoiceDays');
   const terms = { days, transitDays: countIn(texts.facts, 'transitDays') };
   const written = { dispatchedOn: suppliedOn, writtenOn: germanDay(now) };
-  return { by: 'invoice', due: invoiceDueOn(written, terms), ...paid };
+  const due = invoiceDueOn(written, terms);
+  // written so late that its own date counts
+  const from = due === dayAfter(written.writtenOn, days) ? ('invoice' as const) : ('receipt' as const);
+  return { by: 'invoice', due, terms: { ...terms, from }, ...paid };
 }

@@ -2,7 +2,7 @@ import { germanDay } from '../../../../domain/german-time.ts';
 import type { Carrier } from '../../../../domain/orders/carriers.ts';
 import type { Quantities } from '../../../../domain/orders/shipments.ts';
 import type { Credit } from '../../../../domain/invoicing/credit.ts';
-import type { InvoiceLike, PaperOf } from '../../../../domain/invoicing/paper.ts';
+import type { InvoiceLike, PaperOf, Party } from '../../../../domain/invoicing/paper.ts';
 import type { OrderStepRow, PaymentRow } from '../../../platform/database/schema/orders.ts';
 import type { SiteTexts } from '../../content/site-texts.ts';
 import type { StoredOrder } from '../stored-order.ts';
@@ -55,6 +55,8 @@ export interface Shipment {
   /** the carrier's number of the parcel */
   tracking: string | null;
   carrier: Carrier | null;
+  /** where it went: an address that is corrected later changes nothing of it */
+  to: Party;
   quantities: Quantities;
 }
 

@@ -3,7 +3,7 @@ import type { Quantities } from '../../../../../domain/orders/shipments.ts';
 import { refusalReasons, withdrawable } from '../../../../../domain/orders/withdrawal.ts';
 import { isRefundWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
-import { wholeNumber } from '../../../../../domain/whole-number.ts';
+import { typedCount } from '../../../../../domain/whole-number.ts';
 import { assignWithdrawal, untieWithdrawal } from '../../../../../server/features/withdrawals/assign-withdrawal.ts';
 import { readOrder } from '../../../../../server/features/orders/read-order.ts';
 import { stepOf } from '../../../../../server/features/withdrawals/its-step.ts';
@@ -52,7 +52,7 @@ function quantitiesIn(form: FormData): { quantities: Quantities } | { wrong: str
   for (const [name, value] of form) {
     if (!name.startsWith('goods.') || typeof value !== 'string') continue;
     const itemNo = name.slice('goods.'.length);
-    const quantity = value.trim() === '' ? 0 : wholeNumber(value.trim(), { least: 0, most: 99_999_999, digits: 8 });
+    const quantity = value.trim() === '' ? 0 : typedCount(value.trim(), { least: 0, most: 99_999_999, digits: 8 });
     if (quantity === null) wrong.push(itemNo);
     else quantities.set(itemNo, quantity);
   }
