@@ -3,7 +3,7 @@ import { effectiveLines } from '../../../domain/orders/effective-order.ts';
 import { grossLeft, linesLeft } from '../../../domain/orders/shipments.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
-import { readMoney, type OrderMoney } from './read-money.ts';
+import { readMoneys, type OrderMoney } from './read-money.ts';
 
 /** What left the house, is to be paid after it, and no invoice charges yet. */
 export interface Uncharged {
@@ -15,7 +15,7 @@ export interface Uncharged {
   isMore: boolean;
 }
 
-/** Orders looked at: each takes some queries. */
+/** Orders looked at. */
 const most = 200;
 
 /**
@@ -35,12 +35,9 @@ export async function readUncharged(database: Database): Promise<Uncharged> {
       .limit(most + 1)
       .execute(),
   );
-  const sums: Cents[] = [];
-  for (const { id } of rows.slice(0, most)) {
-    const money = await database.readAside((reader) => readMoney(reader, id));
-    if (money !== null) sums.push(toCharge(money));
-  }
-  const owed = sums.filter((cents) => cents > 0);
+  const looked = rows.slice(0, most).map(({ id }) => id);
+  const moneys = await database.readAside((reader) => readMoneys(reader, looked));
+  const owed = moneys.map(toCharge).filter((cents) => cents > 0);
   return {
     orders: owed.length,
     cents: owed.reduce((sum, cents) => sum + cents, 0),
