@@ -23,12 +23,6 @@ def band_around(x,y,yaw,w,hh,z,length,hexc,k):
     for l in np.linspace(-length/2,length/2,5):
         for a_,b_ in zip(p,q): V.append((cx+math.cos(ya)*l-math.sin(ya)*a_,cy+math.sin(ya)*l+math.cos(ya)*a_,b_))
     F=[(r*97+i,r*97+i+1,(r+1)*97+i+1,(r+1)*97+i) for r in range(4) for i in range(96)]; o=obj('band',mesh_from('band',np.array(V),np.array(F)),m); o.modifiers.new('s','SOLIDIFY').thickness=.04; return o
-def tomato(p,size,rs):
-    if 'tom' not in _M:
-        t=NT('tom'); t.bsdf(Base__Color=t.ramp(t.n('ObjectInfo').outputs['Random'],[(0,lin('#b5301c')),(.6,lin('#c8452a')),(1,lin('#d9793a'))]),Roughness=.24,Specular=.5); V,F=ico(4); _M['tom']=t.m; _M['tomme']=mesh_from('tom',V*np.array([1,1,.86]),F); _M['sepal']=leaf_mesh('sep',.85,.26,leafmats()[0],.2,.7,.05,1)
-    o=obj('tom',_M['tomme'],_M['tom']); o.location=p; o.scale=(size,)*3; o.rotation_euler=(rs.randn()*.4,rs.randn()*.4,rs.rand()*6); bpy.context.view_layer.update(); M=o.matrix_world.copy()
-    for k in range(5): q=obj('sep',_M['sepal']); q.matrix_world=Matrix.Translation(M@Vector((0,0,.84)))@M.to_quaternion().to_matrix().to_4x4()@Matrix.Rotation(k*1.2566,4,'Z')@Matrix.Scale(size/1.75,4)
-    return o
 def grain_mat(): return _M.setdefault('barley',island_mat('barley',[(0,'#cfae74'),(.4,'#e2c88f'),(.8,'#eeddb3'),(1,'#b88f52')],.42,.2)) if 'barley' not in _M else _M['barley']
 def grain_var():
     """cooked barley: small ellipsoids with a crease"""
@@ -58,7 +52,8 @@ def bread_roll(x,y,z,R,seed):
     c=t.ramp(hgt,[(.10,lin('#e3c58c')),(.38,lin('#cf9a55')),(.62,lin('#a9672f')),(.85,lin('#c58a4b'))]); slash=t.math('ABSOLUTE',t.math('ADD',sp.outputs[1],t.math('MULTIPLY',sp.outputs[0],.10))); c=t.mix(lin('#dfbf85'),c,t.ramp(t.math('ADD',slash,t.math('MULTIPLY',t.noise(3,4,.7),.25)),[(.20,(.35,.35,.35)),(.42,(1,1,1))])); c=t.mix(c,lin('#f2e6cf'),t.ramp(t.noise(4,6,.75),[(.52,(0,0,0)),(.72,(.55,.55,.55))]))
     t.bsdf(Base__Color=c,Roughness=.62,Specular=.3,Normal=t.bump(t.noise(6,7,.7),.35,.05)); o=obj('roll',mesh_from('roll',P*R,F),t.m); o.location=(x,y,0); o.rotation_euler=(0,0,.5); ground(o,z); return o
 def sc_airline_tray():
-    global GRADE,VIG
+    global GRADE,VIG,DN
+    DN=.5
     VIG=.25; GRADE=dict(ev=-.12); floor_mesh(plaster('oatpl','#e9decb',.05,.30,.8)); b=bio_mat(); rs=np.random.RandomState(6)
     t=moulded_tray(37,26.4,[(-7.1,4.9,20.4,13.4),(10.6,5.9,11.8,11.4),(-5.9,-7.0,22.8,8.6),(11.8,-6.5,9.4,9.6)],'#a9b99a'); z=.28
     # main compartment: an oat dish of barley with herbs and tomatoes
@@ -107,13 +102,13 @@ def sc_retail_pack():
     sd=(-.66,-.26,.60); gobo((14,30),sd,70,5,40,8,2.4,(10,4.4)); camera((1.5,-66,30),(1.2,0,5.2),lens=56,fstop=9,focus=(-1.4,0,6)); sun(sd,4.3,1.9); sky(.50)
 # ------------------------------------------------------------------ catering table
 def paper_bowl(x,y,seed,Rt=6.6,Rb=4.3,Hc=5.2,hexc='#bd9b72',leafs=9,toms=5):
-    rs=np.random.RandomState(seed); k=kraft_mat('kraftb','#bf9d74'); g=lathe('pbowl',[(.01,.3),(Rb-.15,.3),(Rb-.05,.02),(Rb,0)]+[(Rb+(Rt-Rb)*q**.82,Hc*q) for q in np.linspace(.02,1,26)]+[(Rt+.17*math.sin(a),Hc+.17-.17*math.cos(a)) for a in np.linspace(.2,5.2,18)]+[(Rt-.16,Hc-.2)]+[(Rb-.25+(Rt-Rb)*q**.82,Hc*q) for q in np.linspace(.95,.2,16)],k,180); g.location=(x,y,0); g.rotation_euler=(0,0,rs.rand()*6)
+    rs=np.random.RandomState(seed); k=_M['kraftb']=_M.get('kraftb') or card_paper('kraftb','#c4a47c'); g=lathe('pbowl',[(.01,.3),(Rb-.15,.3),(Rb-.05,.02),(Rb,0)]+[(Rb+(Rt-Rb)*q**.82,Hc*q) for q in np.linspace(.02,1,26)]+[(Rt+.17*math.sin(a),Hc+.17-.17*math.cos(a)) for a in np.linspace(.2,5.2,18)]+[(Rt-.16,Hc-.2)]+[(Rb-.25+(Rt-Rb)*q**.82,Hc*q) for q in np.linspace(.95,.2,16)],k,180); g.location=(x,y,0); g.rotation_euler=(0,0,rs.rand()*6)
     grain_bed('g%d'%seed,x,y,Hc-1.25,Rt-1.05,Rt-1.05,3700,seed,1.,.7)
     for i in range(toms): q=i*6.283/toms+rs.rand()*.7; r=rs.uniform(.42,.62)*Rt; tomato((x+r*math.cos(q),y+r*math.sin(q),Hc-.25),rs.uniform(1.05,1.2),rs)
     herbs([(x+Rt*.62*rs.uniform(-1,1),y+Rt*.62*rs.uniform(-1,1),Hc-.45) for _ in range(leafs)],rs,1.9); return g
 def sc_catering_table():
-    global GRADE,VIG
-    VIG=.32; GRADE=dict(ev=-.06,con=.30,warm=-.085); floor_mesh(linen_mat('cloth','#e6d9bf',.16)); b=bio_mat(); rs=np.random.RandomState(8); fk,sp=fork(),spoon()
+    global GRADE,VIG,DN
+    VIG=.32; DN=.5; GRADE=dict(ev=-.06,con=.30,warm=-.085); floor_mesh(linen_mat('cloth','#e6d9bf',.16)); b=bio_mat(); rs=np.random.RandomState(8); fk,sp=fork(),spoon()
     for i in range(5):
         x,y=-19+i*14.2,-9.5+i*15.5; paper_bowl(x,y,20+i)
         # a pair in front of each bowl, handles towards the guest
