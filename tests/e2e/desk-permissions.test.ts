@@ -3,12 +3,12 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { deskPages, type Access, type DeskPage } from '../../apps/desk/pages.ts';
 import routes from '../../apps/desk/routes.ts';
 import { roleMay, roles, type Role } from '../../domain/desk-roles.ts';
-import { addOperator } from '../../server/features/accounts/operators.ts';
 import { openSession, sessionLimits } from '../../server/features/accounts/sessions.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import type { DeskSessionRow } from '../../server/platform/database/schema/accounts.ts';
 import { besideServer } from '../fakes/desk-accounts.ts';
 import { useSite } from './harness.ts';
+import { newOperator } from '../fakes/new-operator.ts';
 
 const site = useSite();
 
@@ -91,8 +91,7 @@ async function cookieOf(
 ): Promise<string> {
   const now = Date.now();
   const email = `${name.replaceAll(' ', '-')}@example.com`;
-  const operator = await addOperator(database, { email, name, role, language: 'en' }, now);
-  if (operator === null) throw new Error(`${name} is there already`);
+  const operator = await newOperator(database, { language: 'en', email, name, role }, now);
   const origin = { addressPrefix: '127.0.0.1', device: 'test' };
   return database.write(async (transaction) => {
     const opened = await openSession(transaction, operator, { stage, ...origin }, now);

@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addOperator, disableOperator } from '../../server/features/accounts/operators.ts';
+import { disableOperator } from '../../server/features/accounts/operators.ts';
 import { openSession } from '../../server/features/accounts/sessions.ts';
 import { besideServer } from '../fakes/desk-accounts.ts';
 import { button } from './acts.ts';
 import { useSite, useVisitors, type Visitor } from './harness.ts';
+import { newOperator } from '../fakes/new-operator.ts';
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
@@ -46,8 +47,7 @@ async function fingerprint(page: Page) {
 /** Somebody who has made a passkey in a real browser, and signed in with it once since. */
 async function personWithPasskey(email: string) {
   const operatorId = await besideServer(site().dataDir, async (database) => {
-    const operator = await addOperator(database, { email, name: email, role: 'clerk', language: 'en' }, Date.now());
-    if (operator === null) throw new Error(`${email} is there already`);
+    const operator = await newOperator(database, { name: email, language: 'en', email }, Date.now());
     return operator.id;
   });
   const { token } = await besideServer(site().dataDir, (database) =>

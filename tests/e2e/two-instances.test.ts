@@ -6,7 +6,6 @@ import { newNewsletter, type NewsletterContent } from '../../domain/newsletter.t
 import { createNewsletter } from '../../server/features/newsletters/save-newsletter.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
-import { addOperator } from '../../server/features/accounts/operators.ts';
 import { openSession } from '../../server/features/accounts/sessions.ts';
 import { markOf } from '../../server/features/editing/change.ts';
 import { keepDrafts } from '../../server/features/editing/drafts.ts';
@@ -14,6 +13,7 @@ import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
 import { addSubscribers } from '../fakes/subscribers.ts';
 import { startSite, type Site } from './start-site.ts';
+import { newOperator } from '../fakes/new-operator.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 /** Rendering takes a few seconds, on a machine that does much else many more; milliseconds. */
@@ -28,18 +28,17 @@ let session: string;
 const actor = { operator: { id: '', email: 'anna@example.org' }, addressPrefix: '127.0.0.1' };
 
 test.beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = startPostgres();
   smtp = await startSmtpServer();
   folder = mkdtempSync(join(tmpdir(), 'two-instances-'));
   const databaseUrl = await postgres.createReadyDatabase();
   database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 2 }, Date.now, quiet);
   await database.migrate();
-  const operator = await addOperator(
+  const operator = await newOperator(
     database,
-    { email: actor.operator.email, name: 'Anna', role: 'admin', language: 'en' },
+    { email: actor.operator.email, role: 'admin', language: 'en' },
     Date.now(),
   );
-  if (operator === null) throw new Error('she is there already');
   actor.operator.id = operator.id;
   const origin = { addressPrefix: '127.0.0.1', device: 'test' };
   ({ token: session } = await database.write((transaction) =>

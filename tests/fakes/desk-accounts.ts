@@ -1,8 +1,8 @@
 import type { DeskLanguage, Role } from '../../domain/desk-roles.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { openSqlite } from '../../server/platform/database/sqlite-database.ts';
-import { addOperator } from '../../server/features/accounts/operators.ts';
 import { openSession, type OpenedSession } from '../../server/features/accounts/sessions.ts';
+import { newOperator } from './new-operator.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
@@ -24,8 +24,7 @@ export function signedInPerson(
   language: DeskLanguage = 'en',
 ): Promise<OpenedSession> {
   return besideServer(dataDir, async (database) => {
-    const operator = await addOperator(database, { email, name: email, role, language }, Date.now());
-    if (operator === null) throw new Error(`${email} is there already`);
+    const operator = await newOperator(database, { name: email, email, role, language }, Date.now());
     const origin = { addressPrefix: '127.0.0.1', device: 'test' };
     return database.write((transaction) =>
       openSession(transaction, operator, { stage: 'full', ...origin }, Date.now()),

@@ -12,6 +12,7 @@ import { openOrderOffice, sampleOrder, type OrderOffice } from './order-office.t
 import type { PaymentService, StandInPayment } from './payment-service.ts';
 import { siteTexts } from './site-texts.ts';
 import { startServices, type TestServices } from './start-services.ts';
+import { mustSee } from './must-see.ts';
 
 /** A server that takes payments online, and the desk beside it. */
 export interface OnlineOffice {
@@ -53,11 +54,7 @@ export async function openOnlineOffice(
   const { database } = services;
   const papers = createPapers({ database, texts, now: () => now, paperWorker: instantPaperWorker });
   const setting = { database, papers, texts, now, messageIdHost: 'site.example' };
-  const read = async (id: string) => {
-    const found = await readOrder(database, office.anna, id, services.clock.now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(database, office.anna, id, services.clock.now));
   return {
     office,
     services,

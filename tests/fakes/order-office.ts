@@ -7,10 +7,10 @@ import { openDatabase } from '../../server/platform/database/open-database.ts';
 import { openSecrets, type Secrets } from '../../server/platform/database/secrets.ts';
 import type { Actor } from '../../server/platform/audit/record-access.ts';
 import type { OrderStore } from '../../server/features/orders/store-order.ts';
-import { addOperator } from '../../server/features/accounts/operators.ts';
 import { openBudget } from './open-budget.ts';
 import { putReadyDatabase } from './ready-database.ts';
 import { siteTexts } from './site-texts.ts';
+import { newOperator } from './new-operator.ts';
 
 /** Three packs at 9,50 €, a box at 49,90 €, shipping 5,90 €, tax a line: 100,32 €. */
 export const sampleOrder: OrderInput = {
@@ -45,9 +45,7 @@ export async function openOrderOffice(databaseUrl: string | null, now: number): 
   const quiet = { warn: () => undefined, info: () => undefined };
   const database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
   const secrets = openSecrets(database, () => now);
-  const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
-  const operator = await addOperator(database, person, now);
-  if (operator === null) throw new Error('Anna is there already');
+  const operator = await newOperator(database, {}, now);
   return {
     folder,
     database,

@@ -6,7 +6,7 @@ import { startPostgres, type TestPostgres } from './postgres.ts';
 export function usePaperWorker(): { postgres: () => TestPostgres; paperWorker: () => PaperWorker } {
   let started: { postgres: TestPostgres; paperWorker: PaperWorker } | undefined;
   beforeAll(async () => {
-    started = { postgres: await startPostgres(), paperWorker: createPaperWorker() };
+    started = { postgres: startPostgres(), paperWorker: createPaperWorker() };
   });
   afterAll(async () => {
     await started?.paperWorker.close();

@@ -47,10 +47,10 @@ const password = 'test';
  * never does, which spares every file a second and a half of the processor.
  * @param durable false spares the syncs to disk, which no test can notice; measurements need them
  */
-export function startPostgres(options: { durable?: boolean } = {}): Promise<TestPostgres> {
+export function startPostgres(options: { durable?: boolean } = {}): TestPostgres {
   let started: Promise<TestPostgres> | null = null;
   const running = () => (started ??= runPostgres(options));
-  return Promise.resolve({
+  return {
     start: async () => (await running()).start(),
     stop: async () => (await running()).stop(),
     createDatabase: async () => (await running()).createDatabase(),
@@ -58,7 +58,7 @@ export function startPostgres(options: { durable?: boolean } = {}): Promise<Test
     remove: async () => {
       if (started !== null) await (await started).remove();
     },
-  });
+  };
 }
 
 /**

@@ -1,12 +1,12 @@
 /** @module-tag matrix */
-import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { germanDay } from '../../domain/german-time.ts';
 import { createDice } from '../fakes/dice.ts';
 import { expectEven, expectNothingLost, expectPapersOnce, type Goods } from '../fakes/order-checks.ts';
 import type { PlainPage } from '../fakes/plain-browser.ts';
-import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { createRandomBuyers } from '../fakes/random-buyers.ts';
 import { startToldSite, type ToldSite } from '../fakes/told-site.ts';
+import { usePostgres } from '../fakes/use-postgres.ts';
 
 /** Orders of a run, and what chance begins with: set both to see the same again, or far more of it. */
 const count = Number(process.env['BLIND_ORDERS'] ?? 4);
@@ -16,11 +16,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Visits of one order in a row: more than any has to do. */
 const mostPresses = 20;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('a clerk who presses the first green button, on %s', (kind) => {
   let site: ToldSite | undefined;

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeBackup } from '../../server/features/backup/make-backup.ts';
 import { restoreBackup } from '../../server/features/backup/restore-backup.ts';
 import { heldColumns } from '../../server/features/privacy/held-columns.ts';
@@ -12,16 +12,12 @@ import { noteRun } from '../../server/platform/jobs/daily-run.ts';
 import { createRetentionJob, retentionJobName } from '../../server/features/retention/retention-job.ts';
 import { applyRetention } from '../../server/features/retention/apply-retention.ts';
 import { periods } from '../fakes/retention-periods.ts';
-import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { addSubscribers } from '../fakes/subscribers.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 import { pino } from 'pino';
+import { usePostgres } from '../fakes/use-postgres.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 const contact = { name: 'Ada Muster', email: 'Ada@Example.org', message: 'Guten Tag, was kostet eine Palette?' };
 const preOrder = { name: 'Ada Muster', company: 'Muster GmbH', email: 'ada@example.org' };

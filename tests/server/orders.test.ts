@@ -8,6 +8,7 @@ import { bodyOf, errorOf } from '../fakes/answers.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
 import { siteTexts } from '../fakes/site-texts.ts';
+import { newOperator } from '../fakes/new-operator.ts';
 
 let smtp: FakeSmtpServer;
 let services: TestServices;
@@ -382,9 +383,7 @@ test.each(locales)(
     await place({ ...business, language });
     const [row] = await stored();
     if (row === undefined) throw new Error('no order was stored');
-    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
-    const operator = await addOperator(database, person, clock.now);
-    if (operator === null) throw new Error('Anna is there already');
+    const operator = await newOperator(database, {}, clock.now);
     const anna = { operator, addressPrefix: '192.0.2.1' };
     const setting = () => ({ database, papers, texts: siteTexts, now: clock.now, messageIdHost: 'site.example' });
     await writePaper(setting(), anna, { kind: 'confirmation', number: row.order_number, isToBeSent: false });

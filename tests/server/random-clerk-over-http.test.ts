@@ -1,16 +1,16 @@
 /** @module-tag matrix */
-import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { germanDay } from '../../domain/german-time.ts';
 import type { OrderMoney } from '../../server/features/payments/read-money.ts';
 import { camtFile } from '../fakes/bank-files.ts';
 import { createDice } from '../fakes/dice.ts';
 import { expectNothingLost, expectPapersOnce, expectSumsAgree, type Goods } from '../fakes/order-checks.ts';
 import type { Pressable } from '../fakes/plain-browser.ts';
-import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { createRandomBuyers } from '../fakes/random-buyers.ts';
 import { createRandomClerk } from '../fakes/random-clerk.ts';
 import { startStripe } from '../fakes/stripe-server.ts';
 import { startToldSite, type ToldSite } from '../fakes/told-site.ts';
+import { usePostgres } from '../fakes/use-postgres.ts';
 
 /** Acts of a run, and what chance begins with: set both to see the same again, or far more of it. */
 const count = Number(process.env['RANDOM_ACTS'] ?? 150);
@@ -20,11 +20,7 @@ const hour = 60 * 60 * 1000;
 /** Orders that something still happens to: those before are left alone. */
 const mostInHand = 10;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerks do, on %s', (kind) => {
   let site: ToldSite | undefined;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newNewsletter } from '../../domain/newsletter.ts';
 import { makeBackup } from '../../server/features/backup/make-backup.ts';
 import { restoreBackup } from '../../server/features/backup/restore-backup.ts';
@@ -11,19 +11,15 @@ import {
 } from '../../server/platform/restored/restored.ts';
 import { controlNewsletter } from '../../server/features/newsletters/control-newsletter.ts';
 import { createNewsletter, readNewsletter } from '../../server/features/newsletters/save-newsletter.ts';
-import { addOperator } from '../../server/features/accounts/operators.ts';
 import { writePaper } from '../../server/features/orders/write-paper.ts';
-import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { siteTexts } from '../fakes/site-texts.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 import { addSubscribers } from '../fakes/subscribers.ts';
+import { usePostgres } from '../fakes/use-postgres.ts';
+import { newOperator } from '../fakes/new-operator.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 const order = {
   list: 'CB-001:3,CB-PARTY-001:1',
@@ -50,9 +46,11 @@ describe.each(['sqlite', 'postgres'] as const)('after a restore on %s', (kind) =
     env = { SMTP_URL: smtp.url, MAIL_TO: 'inbox@company.example', MAIL_CONNECTIONS: '20' };
     if (kind === 'postgres') env['DATABASE_URL'] = await postgres.createReadyDatabase();
     services = await startServices(env);
-    const anna = { email: 'anna@example.org', name: 'Anna', role: 'admin', language: 'de' } as const;
-    const operator = await addOperator(services.database, anna, services.clock.now);
-    if (operator === null) throw new Error('Anna is there already');
+    const operator = await newOperator(
+      services.database,
+      { email: 'anna@example.org', role: 'admin' },
+      services.clock.now,
+    );
     actor = { operator, addressPrefix: '192.0.2.1' };
   });
   afterEach(async () => {

@@ -7,13 +7,13 @@ import { newNewsletter } from '../../domain/newsletter.ts';
 import { loadContent } from '../../server/features/content/load.ts';
 import { createNewsletter, readNewsletter } from '../../server/features/newsletters/save-newsletter.ts';
 import { moveOrder } from '../../server/features/orders/move-order.ts';
-import { addOperator } from '../../server/features/accounts/operators.ts';
 import { writePaper } from '../../server/features/orders/write-paper.ts';
 import { shipOrder } from '../../server/features/orders/ship-order.ts';
 import { SampleData } from '../../server/platform/mail/sample-hold.ts';
 import { siteTexts } from '../fakes/site-texts.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
+import { newOperator } from '../fakes/new-operator.ts';
 
 /** The company of the file the project comes with. */
 const { legalName, street, bank, vatId } = loadContent().company;
@@ -33,9 +33,11 @@ let actor: { operator: { id: string; email: string; name: string }; addressPrefi
 
 async function start(env: Record<string, string>) {
   services = await startServices({ MAIL_TO: 'inbox@company.example', MAIL_CONNECTIONS: '20', ...env }, texts);
-  const anna = { email: 'anna@example.org', name: 'Anna', role: 'admin', language: 'de' } as const;
-  const operator = await addOperator(services.database, anna, services.clock.now);
-  if (operator === null) throw new Error('Anna is there already');
+  const operator = await newOperator(
+    services.database,
+    { email: 'anna@example.org', role: 'admin' },
+    services.clock.now,
+  );
   actor = { operator, addressPrefix: '192.0.2.1' };
 }
 

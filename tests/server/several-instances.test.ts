@@ -25,7 +25,7 @@ let smtp: FakeSmtpServer;
 let first: TestServices;
 let second: TestServices;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = startPostgres();
   smtp = await startSmtpServer();
 });
 afterAll(async () => {

@@ -144,7 +144,7 @@ if (only.includes('sqlite')) {
   }
 }
 if (only.includes('postgres')) {
-  const postgres = await startPostgres({ durable: true });
+  const postgres = startPostgres({ durable: true });
   try {
     const database = await makeDatabase('PostgreSQL', postgres);
     await measure('PostgreSQL', database);

@@ -51,7 +51,7 @@ const measurements: [string, (postgres: TestPostgres) => Promise<Finding[]>][] =
   ['floods', async () => floods(seconds, chosen)],
 ];
 
-const postgres = await startPostgres({ durable: true });
+const postgres = startPostgres({ durable: true });
 const findings: Finding[] = [];
 const began = performance.now();
 try {

@@ -33,7 +33,7 @@ if (!existsSync('build/site/server/index.js')) {
 }
 
 async function messages(): Promise<void> {
-  const postgres = await startPostgres({ durable: true });
+  const postgres = startPostgres({ durable: true });
   try {
     console.log('| database | messages stored | p50 / p99 of sending one | readiness probe |\n|---|---|---|---|');
     for (const kind of ['SQLite', 'PostgreSQL'] as const) {

@@ -97,7 +97,7 @@ async function measure(kind: DatabaseKind, count: number, postgres: TestPostgres
   }
 }
 
-const postgres = await startPostgres({ durable: true });
+const postgres = startPostgres({ durable: true });
 try {
   console.log(
     `| database | instances | it alone, messages/s | through the site, messages/s | share | processor a message: instances | database | p50 / p99 at ${connections} connections | p50 / p99 at 4 | refused |\n|---|---|---|---|---|---|---|---|---|---|`,

@@ -186,7 +186,7 @@ if (only.includes('sqlite')) {
   }
 }
 if (only.includes('postgres')) {
-  const postgres = await startPostgres({ durable: true });
+  const postgres = startPostgres({ durable: true });
   const other = mkdtempSync(join(tmpdir(), 'site-bench-other-'));
   try {
     const database = await makeDatabase('PostgreSQL', postgres);

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { periods } from '../../../tests/fakes/retention-periods.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { logAccess } from '../../platform/audit/record-access.ts';
@@ -13,7 +12,7 @@ import { linkLifetime, lookUpLink, makeFirstLink, resetOperator, spendLink } fro
 import { hashToken } from './hash-token.ts';
 import { markDevice } from './known-device.ts';
 import { mailCode } from './mail-code.ts';
-import { addOperator, changeRole, disableOperator, type OperatorRow } from './operators.ts';
+import { changeRole, disableOperator, type OperatorRow } from './operators.ts';
 import type { AccountsSetting } from './accounts-setting.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
 import { endSession, findSession, finishSetup, listSessions, openSession, sessionLimits } from './sessions.ts';
@@ -25,12 +24,10 @@ import {
   takeSecondCode,
   type BrowserMarks,
 } from './sign-in-by-mail.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 const browser: BrowserMarks = { addressPrefix: '192.0.2.1', device: 'Chrome, Linux', deviceMark: undefined };
 const deskUrl = 'http://localhost:3001';
@@ -72,8 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('people of the desk on %s', (kind
   });
 
   async function add(email: string, role: OperatorRow['role']): Promise<OperatorRow> {
-    const operator = await addOperator(setting.database, { email, name: 'Anna', role, language: 'de' }, setting.now());
-    if (operator === null) throw new Error(`${email} is there already`);
+    const operator = await newOperator(setting.database, { email, role }, setting.now());
     return operator;
   }
   const open = (operator = anna) =>

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makePasskey, type Amiss, type MadePasskey } from '../../../tests/fakes/made-passkey.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { createAttemptBudgets } from './attempt-budgets.ts';
-import { addOperator, disableOperator, type OperatorRow } from './operators.ts';
+import { disableOperator, type OperatorRow } from './operators.ts';
 import { keepPasskey, operatorByPasskey, passkeysOf, passkeyToAsk, passkeyToMake, removePasskey } from './passkeys.ts';
 import type { AccountsSetting } from './accounts-setting.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 const deskUrl = 'https://desk.example.com';
 
@@ -38,9 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys on %s', (kind) => {
   afterEach(() => services.remove());
 
   async function add(email: string): Promise<OperatorRow> {
-    const person = { email, name: 'Anna', role: 'admin', language: 'de' } as const;
-    const operator = await addOperator(setting.database, person, setting.now());
-    if (operator === null) throw new Error(`${email} is there already`);
+    const operator = await newOperator(setting.database, { role: 'admin', email }, setting.now());
     return operator;
   }
   async function register(made: MadePasskey, amiss: Amiss = {}, operator = anna): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forEachLanguage, type Locale, locales } from '../../../domain/locale.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { loadContent } from '../content/load.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
@@ -12,8 +11,9 @@ import { wordsHere } from './answer-from-texts.ts';
 import { makeIndex, openIndex } from './search-index.ts';
 import { minimalQuestion } from './minimal-question.ts';
 import { settleQuestion } from '../enquiries/settle-question.ts';
-import { addOperator } from '../accounts/operators.ts';
 import { listUnanswered, noteUnanswered } from './unanswered-questions.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const day = 24 * 60 * 60 * 1000;
@@ -73,11 +73,7 @@ describe('of a question that nobody could answer', () => {
   });
 });
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('unanswered questions on %s', (kind) => {
   let folder: string;
@@ -113,9 +109,7 @@ describe.each(['sqlite', 'postgres'] as const)('unanswered questions on %s', (ki
       ['de', 'Haben Sie Gabeln?', 1, '2026-11-24', '2026-11-24'],
     ]);
     const [first] = await listUnanswered(database);
-    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
-    const anna = await addOperator(database, person, now);
-    if (anna === null) throw new Error('Anna is there already');
+    const anna = await newOperator(database, {}, now);
     const settle = () => settleQuestion(database, { operator: anna, addressPrefix: '' }, first?.id ?? '', now);
     await Promise.all([settle(), settle()]);
     const log = await database.read((reader) => reader.selectFrom('desk_log').select('action').execute());

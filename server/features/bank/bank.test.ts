@@ -19,6 +19,7 @@ import { countOpenLines, readBank, type OpenLine } from './read-bank.ts';
 import { readStatement } from './read-statement.ts';
 import { setAside } from './set-aside.ts';
 import { takeStatement } from './take-statement.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 /** of the sample order */
@@ -47,11 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     });
     return { id: orderId, number };
   };
-  const order = async (id: string) => {
-    const found = await readOrder(office.database, office.anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const order = async (id: string) => mustSee(await readOrder(office.database, office.anna, id, now));
   const state = async (id: string) => (await order(id)).order.state;
   const drop = async (text: string) => {
     const read = readStatement({ bytes: Buffer.from(text), mappings: [] });

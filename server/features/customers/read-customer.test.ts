@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { answerItem, discardDraft, saveDraft } from '../enquiries/answer-item.ts';
 import { enterItem, type EnteredItem } from '../enquiries/enter-item.ts';
@@ -15,14 +14,11 @@ import { openCase } from '../privacy/privacy-cases.ts';
 import { customerOf, type CustomerOf } from './customer-address.ts';
 import { noteOnCustomer } from './note-on-customer.ts';
 import { readCustomer } from './read-customer.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('a customer, on %s', (kind) => {
   let office: OrderOffice;

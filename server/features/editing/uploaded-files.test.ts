@@ -2,10 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takePicturedProof } from '../../../tooling/make/pictured-proof.ts';
 import { makeUploadSizes, takePicture } from '../../../tooling/make/upload-sizes.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { locales } from '../../../domain/locale.ts';
 import { pictures } from '../content/pictures.ts';
 import {
@@ -25,6 +24,7 @@ import { pdfProblem } from '../content/inspection/inspect-pdf.ts';
 import type { Change } from './change.ts';
 import { contentWith, problemsOf } from '../../web/publishing/read-content.ts';
 import { bringFiles, keepFile, originalOf, readMaking, readOriginal, uploadedName } from './uploaded-files.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const anna: Actor = { operator: { id: 'anna', email: 'anna@example.org' }, addressPrefix: '127.0.0.1' };
 const plain = (width: number, height: number) =>
@@ -144,11 +144,7 @@ describe('a proof that was photographed', () => {
   });
 });
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind) => {
   let folder: string;

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../../../tests/fakes/smtp-server.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
-import { addOperator, type OperatorRow } from '../accounts/operators.ts';
+import type { OperatorRow } from '../accounts/operators.ts';
 import { answerItem, draftOf, saveDraft, undoAnswer, undoTime, type WrittenAnswer } from './answer-item.ts';
 import { attachFiles, detachFile, filesOfAnswers } from './attach-files.ts';
 import { noteAct } from './note-act.ts';
 import { readThread, threadState } from './read-thread.ts';
 import { readItemFile } from './read-item-file.ts';
 import { workOnItem } from './work-on-item.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 const message = {
   name: 'Ada Muster',
@@ -50,12 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
   });
 
   async function person(email: string, name: string): Promise<OperatorRow> {
-    const added = await addOperator(
-      services.database,
-      { email, name, role: 'clerk', language: 'de' },
-      services.clock.now,
-    );
-    if (added === null) throw new Error('is there already');
+    const added = await newOperator(services.database, { email, name }, services.clock.now);
     return added;
   }
 

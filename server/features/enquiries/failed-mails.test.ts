@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSmtpServer, type FakeSmtpServer } from '../../../tests/fakes/smtp-server.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { enqueueMails, isDead, queueStatus } from '../../platform/mail/outbox.ts';
-import { addOperator } from '../accounts/operators.ts';
 import { giveUpMail, listFailedMails, readdressMail, retryMail } from './failed-mails.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('mails that did not arrive, on %s', (kind) => {
   let services: TestServices;
@@ -26,9 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails that did not arrive, on %s
       MAIL_CONNECTIONS: '4',
       ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {}),
     });
-    const person = { email: 'anna@example.org', name: 'Anna', role: 'clerk', language: 'de' } as const;
-    const operator = await addOperator(services.database, person, 1);
-    if (operator === null) throw new Error('is there already');
+    const operator = await newOperator(services.database, { email: 'anna@example.org' }, 1);
     actor = { operator, addressPrefix: '192.0.2.1' };
   });
   afterEach(async () => {

@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { builtInViews, openItems, type ItemFilter } from '../../../domain/item-filter.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { bringUp } from '../inbound-mail/bring-up.ts';
 import { linesOf, listInbox } from './list-inbox.ts';
 import { readEnquiry } from './read-enquiry.ts';
 import { workOnItem } from './work-on-item.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const hour = 60 * 60 * 1000;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('the order of the inbox, on %s', (kind) => {
   let office: OrderOffice;

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeCalendar } from '../../../domain/due-date.ts';
 import { germanTime } from '../../../domain/german-time.ts';
 import { openItems, type ItemFilter } from '../../../domain/item-filter.ts';
 import { offeredDays, snoozeEnd, untilAnswer } from '../../../domain/snooze.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { bringUp } from '../inbound-mail/bring-up.ts';
 import { listTasks } from '../today/list-tasks.ts';
 import { awaitAnswer, reopenItem } from './close-item.ts';
@@ -16,6 +15,7 @@ import { searchItems } from './search-items.ts';
 import { wakeItems } from './wake-items.ts';
 import { workOnItem, type WorkChange } from './work-on-item.ts';
 import { workOnSeveral } from './work-on-several.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 /** a Friday, 10 in the morning in Germany */
 const now = Date.parse('2026-11-27T09:00:00Z');
@@ -31,11 +31,7 @@ test('offered are the next day on which somebody works and the first of the week
     expect(snoozeEnd(day, now, calendar), day).toBe(null);
 });
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('places of the inbox, on %s', (kind) => {
   let office: OrderOffice;

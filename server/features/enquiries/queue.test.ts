@@ -2,13 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeCalendar } from '../../../domain/due-date.ts';
 import { germanDay, germanTime } from '../../../domain/german-time.ts';
 import { builtInViews, filterQuery, openItems, readFilter, type ItemFilter } from '../../../domain/item-filter.ts';
 import { parseLabels } from '../../../domain/work-state.ts';
 import { putReadyDatabase } from '../../../tests/fakes/ready-database.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import type { EnquiryKind } from '../../../domain/forms/forms.ts';
@@ -26,6 +25,8 @@ import { dropView, keepView, listViews } from './saved-views.ts';
 import { searchItems } from './search-items.ts';
 import { setDueDates } from './set-due-dates.ts';
 import { noteAnswer, noteOnItem, workOnItem } from './work-on-item.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 /** a Monday, 10 in the morning in Germany */
@@ -61,11 +62,7 @@ test('labels have one spelling, and their bounds', () => {
   expect(parseLabels('a,b,c,d,e,f,g,h,i,j,k')).toBe(null);
 });
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
   let folder: string;
@@ -117,11 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
   const receivedBy = (today: Today) =>
     today.days.flatMap(({ day, received }) => received.map(({ kind: of, items }) => [day, of, items]));
   const ids = async (filter: Partial<ItemFilter> = {}) => (await list(filter)).rows.map(({ id }) => id);
-  const opened = async (id: string, who = anna, at = now) => {
-    const found = await readEnquiry(database, who, id, at);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const opened = async (id: string, who = anna, at = now) => mustSee(await readEnquiry(database, who, id, at));
 
   test('what came in is new and nobody’s, and gets its date; what lay there for long is not suddenly overdue', async () => {
     await store('message', now - hour);

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
-import { addOperator } from '../accounts/operators.ts';
 import { readMail } from './read-mail.ts';
+import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
 let services: TestServices;
 let actor: Actor;
 beforeEach(async () => {
   services = await startServices();
-  const person = { email: 'anna@example.org', name: 'Anna', role: 'clerk', language: 'de' } as const;
-  const operator = await addOperator(services.database, person, 1);
-  if (operator === null) throw new Error('is there already');
+  const operator = await newOperator(services.database, { email: 'anna@example.org' }, 1);
   actor = { operator, addressPrefix: '192.0.2.1' };
   const fields = { name: 'Ada Muster', contract: 'Bestellung 4711', email: 'ada@example.org' };
   await services.sendPage('withdrawal', fields);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../../domain/forms/order.ts';
 import { germanDay } from '../../../domain/german-time.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
@@ -9,7 +9,6 @@ import type { PaperKind } from '../../../domain/invoicing/paper.ts';
 import { openBudget, sender } from '../../../tests/fakes/open-budget.ts';
 import { sampleOrder } from '../../../tests/fakes/order-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { openSecrets } from '../../platform/database/secrets.ts';
@@ -17,7 +16,6 @@ import { buchungsstapel } from '../invoicing/datev.ts';
 import { paidReminderFees } from '../payments/reminder-fees.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { writePaper } from '../orders/write-paper.ts';
-import { addOperator } from '../accounts/operators.ts';
 import { countUpTo } from './count-up-to.ts';
 import { listLatePayments } from '../orders/late-payments.ts';
 import { countedOrders } from '../orders/list-orders.ts';
@@ -25,17 +23,16 @@ import { moveOrder } from '../orders/move-order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { remindOfPayment } from '../orders/remind-of-payment.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
+import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
 const start = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
 
 const business = { buyer: 'business', company: 'Friterie du Port', payment: 'invoice' } as const;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', (kind) => {
   let services: TestServices;
@@ -43,9 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
   beforeEach(async () => {
     services = await startServices(kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {});
     services.clock.now = start;
-    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
-    const operator = await addOperator(services.database, person, start);
-    if (operator === null) throw new Error('Anna is there already');
+    const operator = await newOperator(services.database, {}, start);
     anna = { operator, addressPrefix: '192.0.2.1' };
   });
   afterEach(() => services.remove());
@@ -54,11 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     services.clock.now = start + days * day;
     return services.clock.now;
   };
-  const read = async (id: string) => {
-    const found = await readOrder(services.database, anna, id, services.clock.now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(services.database, anna, id, services.clock.now));
   /** An order as it comes in, confirmed. */
   async function confirmed(
     language: Locale,

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fillTemplate } from '../../../domain/reply-template.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { checkedAnswer } from './answer-item.ts';
 import { deleteTemplate, listTemplates, readTemplate, saveTemplate } from './reply-templates.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 
@@ -27,11 +27,7 @@ test('what a template left open is not sent', () => {
   });
 });
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('templates of the desk’s own, on %s', (kind) => {
   let office: OrderOffice;

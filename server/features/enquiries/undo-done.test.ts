@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openItems } from '../../../domain/item-filter.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
-import { addOperator } from '../accounts/operators.ts';
 import { saveDraft } from './answer-item.ts';
 import { enterItem } from './enter-item.ts';
 import { exportItems } from './export-items.ts';
@@ -13,15 +11,14 @@ import { readEnquiry } from './read-enquiry.ts';
 import { readWriters } from './read-writers.ts';
 import { undoDone } from './undo-done.ts';
 import { workOnItem, type WorkChange } from './work-on-item.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
+import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
 const now = Date.parse('2026-11-27T09:00:00Z');
 const minute = 60 * 1000;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one item, on %s', (kind) => {
   let office: OrderOffice;
@@ -38,11 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one i
   });
   afterEach(() => office.close());
 
-  const item = async () => {
-    const found = await readEnquiry(office.database, office.anna, 'call', now);
-    if (found === null || found === 'restricted') throw new Error('it cannot be read');
-    return found;
-  };
+  const item = async () => mustSee(await readEnquiry(office.database, office.anna, 'call', now));
   const work = async (change: WorkChange) => {
     const { revision } = (await item()).work;
     return workOnItem(office.database, office.anna, { id: 'call', revision, change }, now);
@@ -82,9 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk and a colleague at one i
   });
 
   test('a list says what the message begins with and who is writing an answer; nobody is told of their own draft', async () => {
-    const person = { email: 'ben@example.com', name: 'Ben', role: 'clerk', language: 'de' } as const;
-    const operator = await addOperator(office.database, person, now);
-    if (operator === null) throw new Error('Ben is there already');
+    const operator = await newOperator(office.database, { name: 'Ben' }, now);
     const ben = { operator, addressPrefix: '192.0.2.2' };
     const line = async (at: number, actor = office.anna) =>
       (await listInbox(office.database, actor, { filter: openItems }, at)).rows[0];

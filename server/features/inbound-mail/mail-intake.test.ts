@@ -1,10 +1,9 @@
 /** @module-tag matrix */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startImapServer, type FakeImapServer } from '../../../tests/fakes/imap-server.ts';
 import { deliveryReport, htmlMail, mailWithFiles, plainMail } from '../../../tests/fakes/incoming-mails.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../../../tests/fakes/smtp-server.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
@@ -18,18 +17,16 @@ import { readItemFile } from '../enquiries/read-item-file.ts';
 import { readMailbox } from '../enquiries/read-mailbox.ts';
 import { readThread } from '../enquiries/read-thread.ts';
 import { searchItems } from '../enquiries/search-items.ts';
-import { addOperator, type OperatorRow } from '../accounts/operators.ts';
+import type { OperatorRow } from '../accounts/operators.ts';
 import { erasePersonalData } from '../privacy/erase-personal-data.ts';
 import { readPersonalData, exportOf } from '../privacy/export-personal-data.ts';
 import { bounceMemory } from '../newsletters/record-bounce.ts';
 import { mailboxId } from './mailbox-cursor.ts';
 import { createMailIntake, type MailIntake } from './mail-intake.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 const message = {
   name: 'Ada Muster',
@@ -58,12 +55,11 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
       MAIL_CONNECTIONS: '4',
       ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {}),
     });
-    const added = await addOperator(
+    const added = await newOperator(
       services.database,
-      { email: 'anna@example.org', name: 'Anna Berg', role: 'clerk', language: 'de' },
+      { email: 'anna@example.org', name: 'Anna Berg' },
       services.clock.now,
     );
-    if (added === null) throw new Error('is there already');
     anna = added;
   });
   afterEach(async () => {

@@ -1,24 +1,20 @@
 /** @module-tag matrix */
 import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Confirmed, ConfirmingOrder } from '../../../tests/fakes/confirming-server.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const count = 24;
 /** times that every server is killed, before it is left to finish */
 const rounds = 3;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each([
   // a file has one server, PostgreSQL several

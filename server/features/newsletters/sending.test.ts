@@ -15,7 +15,7 @@ import { inSegment } from './segment.ts';
 let postgres: TestPostgres;
 let smtp: FakeSmtpServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = startPostgres();
 });
 afterAll(() => postgres.remove());
 

@@ -2,24 +2,20 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startMollie } from '../../../tests/fakes/mollie-server.ts';
 import { openOnlineOffice, type OnlineOffice } from '../../../tests/fakes/online-office.ts';
 import type { PayingMoment, PayingOrder } from '../../../tests/fakes/paying-server.ts';
 import type { PaymentService } from '../../../tests/fakes/payment-service.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { startStripe } from '../../../tests/fakes/stripe-server.ts';
 import { noteRefund } from '../payments/note-payment.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 /** of the sample order */
 const gross = 10_032;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each([
   // a file has one server, PostgreSQL several

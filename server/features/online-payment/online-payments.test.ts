@@ -1,27 +1,23 @@
 /** @module-tag matrix */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startMollie } from '../../../tests/fakes/mollie-server.ts';
 import { openOnlineOffice, type OnlineOffice } from '../../../tests/fakes/online-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
 import type { PaymentService, StandInPayment } from '../../../tests/fakes/payment-service.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { startServices } from '../../../tests/fakes/start-services.ts';
 import { startStripe } from '../../../tests/fakes/stripe-server.ts';
 import { listTasks } from '../today/list-tasks.ts';
 import { noteRefund } from '../payments/note-payment.ts';
 import { sendOnlineBack, settleOnlineProblem } from '../payments/send-online-back.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
 /** of the sample order */
 const gross = 10_032;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each([
   ['mollie', 'sqlite'],

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { countUpTo } from '../enquiries/count-up-to.ts';
 import { listTasks } from '../today/list-tasks.ts';
 import { assignOrders } from './assign-orders.ts';
 import { countedOwners, listOrders, type OrdersWhose } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { receiveOrder } from './receive-order.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('who looks after an order, on %s', (kind) => {
   let office: OrderOffice;

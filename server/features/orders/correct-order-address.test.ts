@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../../domain/forms/order.ts';
 import type { AddressField } from '../../../domain/orders/correct-address.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { correctOrderAddress, type CorrectedPlace } from './correct-order-address.ts';
 import { moveOrder } from './move-order.ts';
 import { noteOnOrder } from './note-on-order.ts';
 import { readOrder } from './read-order.ts';
 import { receiveOrder } from './receive-order.ts';
 import { searchOrders } from './search-orders.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const hafen = { name: 'Zoé Müller', street: 'Hafenweg 12', postcode: '20457', city: 'Hamburg' };
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('an order at the desk, on %s', (kind) => {
   let office: OrderOffice;
@@ -31,11 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order at the desk, on %s', (k
     const context = { language: 'de', idempotencyKey: null, sender, now } as const;
     return (await receiveOrder(office.store, { ...sampleOrder, ...change }, context)).orderId;
   };
-  const read = async (id: string) => {
-    const found = await readOrder(office.database, office.anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(office.database, office.anna, id, now));
   const correct = async (
     orderId: string,
     place: CorrectedPlace,

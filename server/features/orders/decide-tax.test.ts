@@ -21,6 +21,7 @@ import { moveOrder } from './move-order.ts';
 import { readOrder } from './read-order.ts';
 import { shipOrder } from './ship-order.ts';
 import { writePaper } from './write-paper.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const { postgres, paperWorker } = usePaperWorker();
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -66,11 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)(
         id,
         now,
       );
-    const read = async (id: string) => {
-      const found = await readOrder(office.database, office.anna, id, now);
-      if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-      return found;
-    };
+    const read = async (id: string) => mustSee(await readOrder(office.database, office.anna, id, now));
     const seen = async (id: string) => {
       const mailSetting = mailSettingOf(office.secrets, papers());
       const page = { database: office.database, now: () => now, askVies: null, mailSetting };

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EnteredOrderInput } from '../../../domain/forms/entered-order.ts';
 import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { FormContentRefused } from '../../platform/http/form-content-refused.ts';
 import { composeOrderConfirmation } from '../order-records/mails/compose-order-confirmation.ts';
@@ -12,6 +11,8 @@ import { moveOrder } from './move-order.ts';
 import { OrderQuestion } from './order-question.ts';
 import { readLetter } from './read-letter.ts';
 import { readOrder } from './read-order.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 
@@ -30,11 +31,7 @@ const called: EnteredOrderInput = {
   payment: 'prepayment',
 };
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('an order entered at the desk, on %s', (kind) => {
   let office: OrderOffice;
@@ -58,11 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order entered at the desk, on
     };
     return enterOrder(office.store, office.anna, whole, now);
   };
-  const read = async (id: string) => {
-    const found = await readOrder(office.database, office.anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(office.database, office.anna, id, now));
   const mails = async (id: string) => (await read(id)).mails.map(({ template }) => template);
   const confirm = async (id: string) => {
     const { revision } = (await read(id)).order;

@@ -30,6 +30,7 @@ import { correctOrderAddress } from './correct-order-address.ts';
 import { callOffRest, shipOrder } from './ship-order.ts';
 import { refuseWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { enterWithdrawal } from '../withdrawals/enter-withdrawal.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
@@ -56,11 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     now: at,
     messageIdHost: 'site.example',
   });
-  const read = async (id: string) => {
-    const found = await readOrder(office.database, office.anna, id, at);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(office.database, office.anna, id, at));
   const write = async (id: string, what: PaperKind, subject?: PaperSubject) =>
     writePaper(setting(), office.anna, {
       kind: what,
@@ -106,8 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     return orderId;
   };
   const seen = async (id: string) => {
-    const found = await findOrder(office, await orderToken(office.secrets, id));
-    if (found === null || found === 'restricted') throw new Error('the buyer sees nothing');
+    const found = mustSee(await findOrder(office, await orderToken(office.secrets, id)));
     return found.invoices;
   };
 

@@ -13,6 +13,7 @@ import { receiveOrder } from './receive-order.ts';
 import { readOrder } from './read-order.ts';
 import { writePaper } from './write-paper.ts';
 import { composeOrderMail } from '../order-records/mails/compose-order-mail.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const onlinePayment = { name: 'Zahlwerk', url: 'https://pay.example/n2p' };
@@ -42,8 +43,7 @@ describe('a payment service of the company’s', () => {
     expect(
       await writePaper(setting, office.anna, { kind: 'confirmation', number: inquiryNumber, isToBeSent: true }),
     ).toMatchObject({ isNew: true });
-    const found = await readOrder(office.database, office.anna, orderId, now);
-    if (found === null || found === 'restricted') throw new Error('it cannot be read');
+    const found = mustSee(await readOrder(office.database, office.anna, orderId, now));
     const row = await office.database.read((reader) =>
       reader.selectFrom('papers').selectAll().where('kind', '=', 'confirmation').executeTakeFirstOrThrow(),
     );

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../../domain/forms/order.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
 import { orderTodos } from '../../../domain/orders/order-todo.ts';
@@ -27,14 +26,12 @@ import { readToday } from '../today/read-today.ts';
 import { searchOrders } from './search-orders.ts';
 import { enterWithdrawal } from '../withdrawals/enter-withdrawal.ts';
 import { setOrderDueDates } from './set-order-due-dates.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kind) => {
   let office: OrderOffice;
@@ -53,11 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
   };
   const move = (id: string, to: Parameters<typeof moveOrder>[2]['to'], revision: number, reason = '') =>
     moveOrder({ database, messageIdHost: 'site.example' }, anna, { id, to, revision, reason }, now + revision);
-  const read = async (id: string) => {
-    const found = await readOrder(database, anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(database, anna, id, now));
   const mails = () =>
     database.read((reader) =>
       reader.selectFrom('mails').select(['template', 'language', 'recipient']).orderBy('created_at').execute(),

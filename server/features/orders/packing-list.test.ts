@@ -12,6 +12,7 @@ import { readOrder } from './read-order.ts';
 import { receiveOrder } from './receive-order.ts';
 import { setOrderDueDates } from './set-order-due-dates.ts';
 import { shipOrder } from './ship-order.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const { paperWorker } = usePaperWorker();
@@ -29,8 +30,7 @@ test('lists what is still to leave of each order that is to be shipped, with wha
     return (await receiveOrder(office.store, { ...sampleOrder, name }, context)).orderId;
   };
   const revisionOf = async (id: string) => {
-    const found = await readOrder(database, anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(id);
+    const found = mustSee(await readOrder(database, anna, id, now));
     return found.order.revision;
   };
   const [ready, waiting] = [await order('Zoé Müller'), await order('Max Paul')];
@@ -66,8 +66,7 @@ test('has no slip for an order that was cancelled meanwhile, or has left without
     return (await receiveOrder(store, { ...sampleOrder, note }, context)).orderId;
   };
   const move = async (id: string, to: 'confirmed' | 'shipped' | 'cancelled') => {
-    const found = await readOrder(database, anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(id);
+    const found = mustSee(await readOrder(database, anna, id, now));
     return moveOrder(desk, anna, { id, to, revision: found.order.revision, reason: 'so gewollt' }, now);
   };
   const slips = async (id: string) => (await packingList(database, anna, id, now)).length;

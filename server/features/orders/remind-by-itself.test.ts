@@ -16,6 +16,7 @@ import { readOrder } from './read-order.ts';
 import { receiveOrder } from './receive-order.ts';
 import { remindByItself } from './remind-by-itself.ts';
 import { writePaper } from './write-paper.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 /** 10 in the morning in Germany */
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -40,11 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
   });
   afterEach(() => office.close());
 
-  const read = async () => {
-    const found = await readOrder(office.database, office.anna, id, now);
-    if (found === null || found === 'restricted') throw new Error('it cannot be read');
-    return found;
-  };
+  const read = async () => mustSee(await readOrder(office.database, office.anna, id, now));
   const switched = (isOn: boolean) => setAutoReminders(office.database, office.anna, { isOn, by: 'Anna' }, now);
   const statement = (at: number) => takeStatement(office.database, office.anna, { transactions: [], days: 180 }, at);
   const remind = (at: number) =>

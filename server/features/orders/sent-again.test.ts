@@ -12,6 +12,7 @@ import { notePayment, noteRefund } from '../payments/note-payment.ts';
 import { enterWithdrawal } from '../withdrawals/enter-withdrawal.ts';
 import { receiveOrder } from './receive-order.ts';
 import { shipOrder } from './ship-order.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const start = Date.parse('2026-11-23T09:00:00Z');
 const minutes = 60_000;
@@ -35,11 +36,7 @@ describe('a form of the desk that is sent again', () => {
     now,
     messageIdHost: 'site.example',
   });
-  const read = async (id: string) => {
-    const found = await readOrder(office.database, office.anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(office.database, office.anna, id, now));
   const order = async (change: Partial<OrderInput> = {}) => {
     const context = { language: 'de', idempotencyKey: null, sender, now } as const;
     return (await receiveOrder(office.store, { ...sampleOrder, ...change }, context)).orderId;

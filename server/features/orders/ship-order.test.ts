@@ -27,6 +27,7 @@ import { findOrder } from './find-order.ts';
 import { orderToken } from '../order-records/order-token.ts';
 import { receiveOrder } from './receive-order.ts';
 import { callOffRest, shipOrder } from './ship-order.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
@@ -53,11 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
     const context = { language: 'fr', idempotencyKey: null, sender, now } as const;
     return (await receiveOrder(office.store, { ...sampleOrder, ...change }, context)).orderId;
   };
-  const read = async (id: string) => {
-    const found = await readOrder(database, anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(database, anna, id, now));
   const move = async (id: string, to: OrderState, reason = '') => {
     const { revision } = (await read(id)).order;
     return moveOrder({ database, messageIdHost: 'site.example' }, anna, { id, to, revision, reason }, now);

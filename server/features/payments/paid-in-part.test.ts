@@ -13,6 +13,7 @@ import { readOrder } from '../orders/read-order.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { shipOrder } from '../orders/ship-order.ts';
 import { writePaper } from '../orders/write-paper.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 /** of the sample order */
@@ -36,11 +37,7 @@ describe('an order that is paid in part', () => {
     now,
     messageIdHost: 'site.example',
   });
-  const read = async (id: string) => {
-    const found = await readOrder(office.database, office.anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(office.database, office.anna, id, now));
   const write = async (id: string, kind: 'confirmation' | 'invoice' | 'cancellation') =>
     writePaper(setting(), office.anna, { kind, number: (await read(id)).order.number, isToBeSent: false });
   const invoiced = async (cents: number) => {

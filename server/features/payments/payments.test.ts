@@ -20,6 +20,7 @@ import { paperOf } from '../invoicing/issue-paper.ts';
 import { writeOut } from '../invoicing/paper-view.ts';
 import { refundWithReduction } from './reduce-price.ts';
 import { notePayment, noteRefund, takePaymentBack } from './note-payment.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const onInvoice = { buyer: 'business', company: 'Friterie du Port', payment: 'invoice' } as const;
@@ -44,11 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
     now,
     messageIdHost: 'site.example',
   });
-  const read = async (id: string) => {
-    const found = await readOrder(office.database, office.anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(office.database, office.anna, id, now));
   const state = async (id: string) => (await read(id)).order.state;
   const write = async (id: string, what: PaperKind, through: Pick<Papers, 'prove'> = papers) =>
     writePaper(setting(through), office.anna, { kind: what, number: (await read(id)).order.number, isToBeSent: false });

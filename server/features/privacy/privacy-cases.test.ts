@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { whileUncommitted } from '../../../tests/fakes/while-uncommitted.ts';
 import { xssStrings } from '../../../tests/fakes/xss-strings.ts';
@@ -7,7 +6,6 @@ import { makeBackup } from '../backup/make-backup.ts';
 import { readEnquiry } from '../enquiries/read-enquiry.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { enqueueMails, leaseMails, queueStatus } from '../../platform/mail/outbox.ts';
-import { addOperator } from '../accounts/operators.ts';
 import { exportDocument } from './export-document.ts';
 import {
   closeCase,
@@ -21,12 +19,10 @@ import {
 } from './privacy-cases.ts';
 import { liftRestriction, restrictPerson } from './restrict-person.ts';
 import { eraseAside, exportAside } from './privacy-job.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 const received = Date.parse('2026-11-20T09:00:00Z');
 
@@ -38,9 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     url = kind === 'postgres' ? await postgres.createReadyDatabase() : '';
     services = await startServices(kind === 'postgres' ? { DATABASE_URL: url } : {});
     services.clock.now = received + 1_000;
-    const person = { email: 'anna@example.org', name: 'Anna', role: 'admin', language: 'de' } as const;
-    const operator = await addOperator(services.database, person, 1);
-    if (operator === null) throw new Error('is there already');
+    const operator = await newOperator(services.database, { email: 'anna@example.org', role: 'admin' }, 1);
     actor = { operator, addressPrefix: '192.0.2.1' };
     await services.call('send-contact-email', {
       name: 'Ada Muster',

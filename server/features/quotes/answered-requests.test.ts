@@ -16,6 +16,7 @@ import { quoteToken } from './quote-token.ts';
 import { orderToken } from '../order-records/order-token.ts';
 import { requestQuote } from './request-quote.ts';
 import { sendQuote } from './send-quote.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 
@@ -58,11 +59,7 @@ describe('requests for a quote, once they are answered', () => {
     const context = { language: 'de', idempotencyKey: null, sender, now } as const;
     return (await requestQuote(office.store, { ...input, ...change }, context)).orderId;
   };
-  const read = async (id: string) => {
-    const found = await findOrder(office, await orderToken(office.secrets, id));
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be seen`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await findOrder(office, await orderToken(office.secrets, id)));
   const move = async (id: string, to: 'done' | 'cancelled') => {
     const { revision } = (await read(id)).order;
     const desk = { database: office.database, messageIdHost: 'site.example' };
@@ -113,8 +110,7 @@ describe('requests for a quote, once they are answered', () => {
       expect(await checkVatId({ database: office.database, askVies }, office.anna, orderId, now)).toBe('done');
       expect(await quote(orderId, result, 0)).toMatchObject({ isNew: true });
       expect(await accept(result)).toBe('done');
-      const found = await findQuote(office, await quoteToken(office.secrets, result), now);
-      if (found === null || found === 'restricted') throw new Error('the quote cannot be seen');
+      const found = mustSee(await findQuote(office, await quoteToken(office.secrets, result), now));
       const row = await office.database.read((reader) =>
         reader
           .selectFrom('orders')

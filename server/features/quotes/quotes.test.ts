@@ -24,6 +24,7 @@ import { findQuote } from './find-quote.ts';
 import { quoteToken } from './quote-token.ts';
 import { requestQuote } from './request-quote.ts';
 import { sendQuote } from './send-quote.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
@@ -90,14 +91,10 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
   const answering = (at = now) => ({ ...office.store, versions: siteTexts.catalogue().versions, now: at });
   const accept = async (quoteId: string, at = now, tiers?: string) =>
     acceptQuote(answering(at), await quoteToken(secrets, quoteId), 'Zoé Müller', tiers);
-  const find = async (quoteId: string, at = now) => {
-    const found = await findQuote({ database, secrets }, await quoteToken(secrets, quoteId), at);
-    if (found === null || found === 'restricted') throw new Error(`${quoteId} cannot be seen`);
-    return found;
-  };
+  const find = async (quoteId: string, at = now) =>
+    mustSee(await findQuote({ database, secrets }, await quoteToken(secrets, quoteId), at));
   const request = async (id: string) => {
-    const found = await readOrder(database, anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
+    const found = mustSee(await readOrder(database, anna, id, now));
     return found.order;
   };
   const orders = () =>

@@ -19,6 +19,7 @@ import { takePaymentBack } from '../payments/note-payment.ts';
 import { acceptWithdrawal } from './decide-withdrawal.ts';
 import { enterWithdrawal } from './enter-withdrawal.ts';
 import { noteReturn, refundWithdrawal, revokeWithdrawal, settleWithdrawal } from './follow-withdrawal.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 
@@ -33,11 +34,7 @@ describe('withdrawals beside what is called off, and beside each other', () => {
   const papers = () =>
     createPapers({ database: office.database, texts: siteTexts, now: () => now, paperWorker: instantPaperWorker });
   const setting = () => ({ ...desk(), papers: papers(), texts: siteTexts, now });
-  const read = async (id: string) => {
-    const found = await readOrder(office.database, office.anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(office.database, office.anna, id, now));
   const revision = async (id: string) => (await read(id)).order.revision;
   /** Three packs of knives, four of forks, a box: paid, so that goods may leave. */
   const paid = async () => {

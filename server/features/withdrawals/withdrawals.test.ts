@@ -40,6 +40,7 @@ import { refundAtOrder } from './refund-of.ts';
 import { readItsOrder } from './read-its-order.ts';
 import { receiveWithdrawal } from './receive-withdrawal.ts';
 import { tieWithdrawal } from './tie-withdrawal.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
@@ -71,11 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     sent += 1;
     return (await receiveOrder(office.store, { ...sampleOrder, note: `${sent}`, ...change }, context())).orderId;
   };
-  const read = async (id: string) => {
-    const found = await readOrder(database, anna, id, now);
-    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
-    return found;
-  };
+  const read = async (id: string) => mustSee(await readOrder(database, anna, id, now));
   /** as the desk shows it */
   const seen = async (id: string) =>
     viewOfOrder({ database, now: () => now, askVies: null, mailSetting: mailSetting() }, await read(id), {

@@ -3,8 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOfEachKind } from '../../../tests/fakes/rows-of-each-kind.ts';
 import type { Database } from './database.ts';
 import { migratePostgres } from './migrate-postgres.ts';
@@ -15,6 +14,7 @@ import { openDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
 import { sqliteFileName } from './sqlite-file.ts';
 import { MigrationFailed, StorageUnavailable } from './storage-unavailable.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -34,11 +34,7 @@ const withBytesAsText = (row: Row): Row =>
     ]),
   );
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 test('every file of migrations/ is named in all-migrations.ts', () => {
   const files = readdirSync(new URL('./migrations/', import.meta.url)).filter((name) => /^\d{4}-.*\.ts$/.test(name));

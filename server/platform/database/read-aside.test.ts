@@ -3,21 +3,17 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { longRead, type Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-11-20T10:00:00Z');
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('reading beside the server on %s', (kind) => {
   let folder: string;

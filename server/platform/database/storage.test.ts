@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contactForm } from '../../../domain/forms/contact.ts';
 import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { openBudget, sender } from '../../../tests/fakes/open-budget.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { mailboxShares } from '../../../domain/forms/mail-budgets.ts';
 import { leaseMails, mailLeaseTime, queueStatus, recordAttempt } from '../mail/outbox.ts';
 import { createMailBudget, type MailBudget } from '../limits/mail-budget.ts';
@@ -18,17 +17,14 @@ import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { openSecrets } from './secrets.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-11-20T10:00:00Z');
 const message = { name: 'Ada Muster', email: 'ada@example.org', message: 'Was kostet eine Palette?' };
 const context = { language: 'de' as const, idempotencyKey: null, sender, now };
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
   let folder: string;

@@ -7,7 +7,7 @@ import { createRates, type Rates } from './rates.ts';
 let postgres: TestPostgres;
 let pool: pg.Pool;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = startPostgres();
   pool = new pg.Pool({ connectionString: await postgres.createReadyDatabase(), max: 4 });
   // a connection that is still ending when the database stops says so
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { patience } from '../../../tests/patience.ts';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
-import { addOperator } from '../../features/accounts/operators.ts';
 import { findSession, openSession } from '../../features/accounts/sessions.ts';
 import { liveStream } from './live-stream.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 const open: TestServices[] = [];
 afterEach(async () => {
@@ -139,12 +135,7 @@ test.each(['the page is closed', 'the server stops'])(
 test('a look does not count as a click', async () => {
   const { database } = await instance();
   const now = Date.now();
-  const operator = await addOperator(
-    database,
-    { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' },
-    now,
-  );
-  if (operator === null) throw new Error('she is there already');
+  const operator = await newOperator(database, {}, now);
   const { token } = await database.write((transaction) =>
     openSession(transaction, operator, { stage: 'full', addressPrefix: '192.0.2.1', device: 'test' }, now),
   );

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { whileUncommitted } from '../../../tests/fakes/while-uncommitted.ts';
 import { readGermanTime } from '../../../domain/german-time.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,6 +16,7 @@ import { duePlan, endPlan, holdPlan, makePlan, readPlans, takeBackPlan } from '.
 import { recordPublication } from './record-publication.ts';
 import { thingsOf } from '../../features/editing/things.ts';
 import { newestVersion, recordVersion } from './versions.ts';
+import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const actor = (email: string): Actor => ({ operator: { id: email, email }, addressPrefix: '127.0.0.1' });
@@ -25,11 +25,7 @@ const ben = actor('ben@example.org');
 const setting = { messageIdHost: 'example.org', now: 5 };
 const monday = readGermanTime('2026-11-30T08:00') ?? 0;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on %s', (kind) => {
   let folder: string;

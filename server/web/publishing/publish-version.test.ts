@@ -33,7 +33,7 @@ const timeout = 60_000;
 const asInFiles = content();
 let postgres: TestPostgres;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = startPostgres();
 });
 afterAll(async () => {
   await postgres.remove();

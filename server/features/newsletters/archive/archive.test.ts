@@ -22,7 +22,7 @@ let postgres: TestPostgres;
 const addressBefore = siteUrl();
 beforeAll(async () => {
   setSiteUrl('https://site.example');
-  postgres = await startPostgres();
+  postgres = startPostgres();
 });
 afterAll(async () => {
   await postgres.remove();

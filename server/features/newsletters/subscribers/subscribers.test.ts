@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../../tests/fakes/postgres.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServices, type TestServices } from '../../../../tests/fakes/start-services.ts';
 import { addSubscribers } from '../../../../tests/fakes/subscribers.ts';
 import { readLog } from '../../../platform/audit/read-log.ts';
@@ -11,17 +10,14 @@ import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
 import { countByState, listSubscribers, subscribersOnPage, type SubscriberFilter } from './list-subscribers.ts';
 import { readListAside } from './list-worker.ts';
+import { usePostgres } from '../../../../tests/fakes/use-postgres.ts';
 
 const anna = { operator: { id: 'anna', email: 'anna@example.com' }, addressPrefix: '192.0.2.1' };
 const now = Date.parse('2026-11-26T09:00:00Z');
 const all: SubscriberFilter = { state: null, language: null, search: '' };
 const consent = { givenOn: '2026-03-12', way: 'Karte unterschrieben', place: 'Messe', file: null };
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('subscribers at the desk, on %s', (kind) => {
   let services: TestServices;
