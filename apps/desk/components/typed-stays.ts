@@ -83,7 +83,7 @@ interface Mark {
  * was in one of them still is.
  * @param seen becomes the mark that whoever typed had seen, so that nobody writes over what they have not
  */
-export function useTypedStays(within: RefObject<HTMLElement | null>, staying: Staying, seen?: Mark): void {
+export function useTypedStays(within: RefObject<HTMLElement | null>, staying: Staying, seen: Mark): void {
   const latest = useRef(seen);
   useEffect(() => {
     latest.current = seen;
@@ -104,7 +104,7 @@ export function useTypedStays(within: RefObject<HTMLElement | null>, staying: St
         putCaret(field, focus.caret);
       }
     }
-    if (isTyped && staying.seen !== null) latest.current?.put(staying.seen);
+    if (isTyped && staying.seen !== null) latest.current.put(staying.seen);
     staying.left.clear();
     const sent = new Map<FormField, string>();
     const onSubmit = () => {
@@ -114,7 +114,7 @@ export function useTypedStays(within: RefObject<HTMLElement | null>, staying: St
     form?.addEventListener('submit', onSubmit);
     return () => {
       form?.removeEventListener('submit', onSubmit);
-      staying.seen = sent.size > 0 ? null : (latest.current?.mark ?? null);
+      staying.seen = sent.size > 0 ? null : latest.current.mark;
       for (const field of fieldsIn(element)) {
         const state = stateOf(field);
         const isKnown = state === (sent.get(field) ?? stateBefore(field));

@@ -7,6 +7,13 @@ type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Le
 /** Every key of the desk's texts, typed from the English file. */
 export type TextKey = Leaves<typeof english>;
 
+type Branches<T> = {
+  [K in keyof T & string]: T[K] extends string ? never : K | `${K}.${Branches<T[K]>}`;
+}[keyof T & string];
+
+/** Every group of words that data name, such as `field` and `log.action`. */
+type TextGroup = Branches<typeof english>;
+
 /** Texts as nested objects, as the files have them. */
 export interface Texts {
   [name: string]: string | Texts;
@@ -19,63 +26,6 @@ export interface TextFacility {
   /** The word for something that data name, such as a field: `word('field', 'email')`. Without one, the name itself. */
   word(group: TextGroup, name: string): string;
 }
-
-/** Groups of words that data name. */
-type TextGroup =
-  | 'field'
-  | 'kind'
-  | 'locale'
-  | 'mail'
-  | 'mailState'
-  | 'role'
-  | 'nav'
-  | 'toBegin'
-  | 'restrictedReason'
-  | 'log.action'
-  | 'website.topic'
-  | 'cause'
-  | 'mailStatus'
-  | 'outcome'
-  | 'origin'
-  | 'caseKind'
-  | 'caseState'
-  | 'figure'
-  | 'view'
-  | 'workState'
-  | 'paperKind'
-  | 'vatTreatment'
-  | 'newsletterState'
-  | 'recipientState'
-  | 'block'
-  | 'finding'
-  | 'pauseReason'
-  | 'orderState'
-  | 'orderStep'
-  | 'orderDid'
-  | 'orderOpen'
-  | 'orderTodo'
-  | 'paymentWay'
-  | 'onlineState'
-  | 'onlineTask'
-  | 'onlineRefundKind'
-  | 'refundState'
-  | 'chargebackState'
-  | 'orderPayment'
-  | 'withdrawalState'
-  | 'withdrawalChannel'
-  | 'withdrawalDone'
-  | 'refusalReason'
-  | 'orderBuyer'
-  | 'orderOrigin'
-  | 'quoteStanding'
-  | 'quoteState'
-  | 'backupProblem'
-  | 'backupTestProblem'
-  | 'backupTask'
-  | 'subscriberState'
-  | 'lineProblem'
-  | 'openAge'
-  | 'paperKinds';
 
 /** The text of a key in a tree of texts. */
 export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {

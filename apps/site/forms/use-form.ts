@@ -28,8 +28,6 @@ export interface FormSetting {
   onSent(received: ReceivedForm): void;
   /** the text shown when it could not be sent. @param said the server's own words; null when it said nothing */
   onFailed(said: string | null, status: number): string;
-  /** the server asks whether the very same is meant once more */
-  onAsked?(): void;
   /** the fields were not accepted, here or by the server */
   onRefused?(): void;
   /** instead of one made of the content */
@@ -121,7 +119,6 @@ export function useForm(setting: FormSetting) {
         setting.onRefused?.();
         return show(delivery.issues, null);
       case 'asked':
-        setting.onAsked?.();
         flushSync(() => {
           setQuestion(delivery.question);
           setBusy(false);

@@ -105,7 +105,7 @@ export function renderMarkdown(source: string, reader: Reader): string {
 }
 
 /** Turns `[[id|figure]]` into the same link that the Claim component renders. `mark` is what a screen reader hears after the figure. */
-function claimLinks(html: string, claimsPath: string, mark = ''): string {
+function claimLinks(html: string, claimsPath: string, mark: string): string {
   const heard = mark && `<span class="sr-only"> (${escapeHtml(mark)})</span>`;
   return renderClaimMarkers(
     html,

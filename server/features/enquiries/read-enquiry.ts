@@ -14,7 +14,6 @@ export interface Work {
   state: WorkState;
   assigneeId: string | null;
   dueAt: number | null;
-  answeredAt: number | null;
   labels: string[];
   isSpam: boolean;
   /** put aside until then (domain/snooze.ts); null: it is not */
@@ -152,7 +151,6 @@ export async function readEnquiry(
       state: enquiry.work_state,
       assigneeId: enquiry.assignee_id,
       dueAt: enquiry.due_at,
-      answeredAt: enquiry.answered_at,
       labels: labels.map(({ label }) => label),
       isSpam: enquiry.spam_at !== null,
       snoozedUntil: enquiry.snoozed_until,

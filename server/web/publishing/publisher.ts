@@ -47,8 +47,6 @@ export interface Publisher {
   trees(): ContentTrees;
   /** files as they would be with these drafts */
   treesWith(drafts: readonly Draft[]): ContentTrees;
-  /** files as the code has them */
-  codeTrees(): ContentTrees;
   /** where a developer and the desk changed the same */
   meetings(): Meeting[];
   /** Every picture that a text may name, the code's and what was uploaded. */
@@ -230,7 +228,6 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     publicNumber: live.number,
     trees: () => treesOf(live.changes()),
     treesWith: (drafts) => treesOf(withDrafts(drafts)),
-    codeTrees,
     meetings: () => layOver(root, live.changes()).meetings,
     pictures: () => ({ ...allPictures(), ...pictures(uploadedPictures()) }),
     checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),

@@ -48,11 +48,11 @@ export async function findLegalText(
 export async function listLegalVersions(
   database: Database,
   document: VersionedDocument,
-): Promise<{ id: string; effective: string; storedAt: number }[]> {
+): Promise<{ id: string; effective: string }[]> {
   const rows = await database.read((reader) =>
     reader
       .selectFrom('legal_texts')
-      .select(['version', 'effective_from', 'stored_at'])
+      .select(['version', 'effective_from'])
       .where('document', '=', document)
       .where('language', '=', 'de')
       .orderBy('effective_from', 'desc')
@@ -60,5 +60,5 @@ export async function listLegalVersions(
       .limit(200)
       .execute(),
   );
-  return rows.map((row) => ({ id: row.version, effective: row.effective_from, storedAt: row.stored_at }));
+  return rows.map((row) => ({ id: row.version, effective: row.effective_from }));
 }
