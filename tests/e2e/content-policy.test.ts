@@ -17,7 +17,7 @@ import { siteTexts } from '../fakes/site-texts.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { rowsOfEachKind } from '../fakes/rows-of-each-kind.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
-import { signIn } from './acts.ts';
+import { postCall, signIn } from './acts.ts';
 import { hydrated, openSearchByKey, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -138,11 +138,7 @@ const tables = [
 
 /** What a form of the site takes. */
 const send = async (call: string, fields: Record<string, string>) => {
-  const { status } = await fetch(`${site().url}/functions/v1/${call}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ language: 'de', ...fields }),
-  });
+  const { status } = await postCall(site(), call, { language: 'de', ...fields });
   return status;
 };
 

@@ -4,7 +4,7 @@ import { startImapServer, type FakeImapServer } from '../fakes/imap-server.ts';
 import { mailWithFiles } from '../fakes/incoming-mails.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
 import { patience } from '../patience.ts';
-import { signIn } from './acts.ts';
+import { postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 // each goes on from what the one before it has left in the inbox
@@ -73,11 +73,7 @@ const ask = (path: string, token: string, body?: Record<string, string>, origin 
 
 /** A visitor sends the contact form. */
 async function writes(fields: Record<string, string>): Promise<void> {
-  const sent = await fetch(`${site().url}/functions/v1/send-contact-email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ elapsed: 60_000, ...fields }),
-  });
+  const sent = await postCall(site(), 'send-contact-email', { elapsed: 60_000, ...fields });
   expect(sent.status).toBe(200);
 }
 

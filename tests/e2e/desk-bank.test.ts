@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { germanDay } from '../../domain/german-time.ts';
 import { camtFile } from '../fakes/bank-files.ts';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
-import { signIn } from './acts.ts';
+import { postCall, signIn } from './acts.ts';
 import { axeFindings, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -25,22 +25,18 @@ const file = (name: string, content: string): string => {
 const stateOf = (id: string) => site().rows(`select state from orders where id = '${id}'`)[0]?.['state'];
 
 async function placeOrder(name: string, email: string): Promise<{ number: string; id: string }> {
-  const answer = await fetch(`${site().url}/functions/v1/place-order`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      list: 'CB-001:3,CB-PARTY-001:1',
-      expected: '10032',
-      buyer: 'private',
-      name,
-      email,
-      street: 'Ringstraße 7',
-      postcode: '20095',
-      city: 'Hamburg',
-      country: 'DE',
-      payment: 'prepayment',
-      language: 'de',
-    }),
+  const answer = await postCall(site(), 'place-order', {
+    list: 'CB-001:3,CB-PARTY-001:1',
+    expected: '10032',
+    buyer: 'private',
+    name,
+    email,
+    street: 'Ringstraße 7',
+    postcode: '20095',
+    city: 'Hamburg',
+    country: 'DE',
+    payment: 'prepayment',
+    language: 'de',
   });
   const { inquiryNumber } = JSON.parse(await answer.text());
   const [row] = site().rows(`select id from orders where order_number = '${inquiryNumber}'`);

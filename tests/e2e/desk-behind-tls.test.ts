@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
 import { startReverseProxy, type ReverseProxy } from '../fakes/reverse-proxy.ts';
 import { testCertificate } from '../fakes/test-certificate.ts';
@@ -8,6 +8,7 @@ import { button } from './acts.ts';
 import { launchBrowser } from './harness.ts';
 import { startSite, type Site } from './start-site.ts';
 import { freePort } from '../../tooling/free-port.ts';
+import { fingerprint } from './fingerprint.ts';
 
 // The desk as it runs in public: https ends at a proxy, its name is no local one.
 
@@ -29,22 +30,6 @@ test.afterAll(async () => {
   await site?.stop();
   await proxy?.stop();
 });
-
-/** A device with a fingerprint reader, as far as the browser can tell. */
-async function fingerprint(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /** Everything the desk wanted a browser to keep. */
 function watchCookies(context: BrowserContext): Promise<string[]>[] {

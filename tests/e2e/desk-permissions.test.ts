@@ -9,6 +9,7 @@ import type { DeskSessionRow } from '../../server/platform/database/schema/accou
 import { besideServer } from '../fakes/desk-accounts.ts';
 import { useSite } from './harness.ts';
 import { newOperator } from '../fakes/new-operator.ts';
+import { postCall } from './acts.ts';
 
 const site = useSite();
 
@@ -34,15 +35,11 @@ const dataOf = (address: string): string => (address === '/' ? '/_.data' : `${ad
 /** A message and an order, as they come from the site. */
 async function writeAndOrder(): Promise<void> {
   const send = async (call: string, fields: Record<string, string>) => {
-    const { status } = await fetch(`${site().url}/functions/v1/${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        language: 'de',
-        name: secret,
-        email: 'zoe@example.org',
-        ...fields,
-      }),
+    const { status } = await postCall(site(), call, {
+      language: 'de',
+      name: secret,
+      email: 'zoe@example.org',
+      ...fields,
     });
     expect(status, call).toBe(200);
   };

@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
-import { signIn } from './acts.ts';
+import { postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 /** A day's work is counted in presses of the mouse: what is typed is not counted, and no act is skipped. */
@@ -15,11 +15,7 @@ test.beforeAll(async () => {
 });
 
 async function call(name: string, body: Record<string, string>): Promise<void> {
-  const answer = await fetch(`${site().url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ language: 'de', ...body }),
-  });
+  const answer = await postCall(site(), name, { language: 'de', ...body });
   expect(answer.status, await answer.text()).toBe(200);
 }
 

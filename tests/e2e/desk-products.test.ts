@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { dayAfter, germanDay, readGermanTime } from '../../domain/german-time.ts';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
-import { signIn } from './acts.ts';
+import { fillAddress, postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 import { startSiteProcess, type SiteProcess } from './site-process.ts';
 
@@ -38,28 +38,19 @@ const textOf = async (path: string, language: string): Promise<string> =>
     ' ',
   );
 
-async function fillAddress(page: Page, email: string) {
-  const fields = { name: 'Zoë Müller', email, street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg' };
-  for (const [name, value] of Object.entries(fields)) await page.locator(`#order-${name}`).fill(value);
-}
-
 const placeOrder = (list: string) =>
-  fetch(`${site().url}/functions/v1/place-order`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      list,
-      expected: '1131',
-      buyer: 'private',
-      name: 'Zoé Müller',
-      email: 'stale@example.org',
-      street: 'Ringstraße 7',
-      postcode: '20095',
-      city: 'Hamburg',
-      country: 'DE',
-      payment: 'prepayment',
-      language: 'de',
-    }),
+  postCall(site(), 'place-order', {
+    list,
+    expected: '1131',
+    buyer: 'private',
+    name: 'Zoé Müller',
+    email: 'stale@example.org',
+    street: 'Ringstraße 7',
+    postcode: '20095',
+    city: 'Hamburg',
+    country: 'DE',
+    payment: 'prepayment',
+    language: 'de',
   });
 
 test.describe('a product of the shop', { tag: '@matrix' }, () => {

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
-import { button, expectOnlyRefusals, signIn } from './acts.ts';
+import { button, expectOnlyRefusals, postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
 import type { Site } from './start-site.ts';
+import { fingerprint } from './fingerprint.ts';
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
@@ -21,23 +22,6 @@ function operator(running: Site, ...words: string[]): string {
 }
 
 const linkIn = (text: string | null) => /http:\/\/localhost:\d+\/start\?token=[\w-]+/.exec(text ?? '')?.[0] ?? '';
-
-/** A device with a fingerprint reader, as far as the browser can tell. */
-async function fingerprint(page: Page): Promise<CDPSession> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return devtools;
-}
 
 test('on a machine without operators the desk says how to make the first one', async () => {
   const { page } = await visitor();
@@ -348,11 +332,7 @@ test.describe('the inbox', () => {
     return one;
   }
   const send = (name: string, body: Record<string, unknown>) =>
-    fetch(`${site().url}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ language: 'en', elapsed: 60_000, ...body }),
-    });
+    postCall(site(), name, { language: 'en', elapsed: 60_000, ...body });
 
   test('a message is listed, opened by keys, read, and stands in the log', async () => {
     await send('send-contact-email', {

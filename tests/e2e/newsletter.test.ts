@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { hydrated, useSite, useVisitors } from './harness.ts';
+import { expectOnlyProofOfWork, postCall } from './acts.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -9,17 +10,7 @@ const visitor = useVisitors(site);
 const subscription = (email: string) =>
   site().rows(`select * from newsletter_subscriptions where email = '${email}'`)[0];
 const mailsTo = (email: string) => site().smtp.received.filter((mail) => mail.to.includes(email));
-const subscribe = (email: string, language = 'en') =>
-  fetch(`${site().url}/functions/v1/subscribe-newsletter`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, language }),
-  });
-
-/** A form filled in within two seconds is asked for a proof of work; the browser reports the answer 428 that asks for it. */
-function expectOnlyProofOfWork(errors: string[]) {
-  for (const error of errors.splice(0)) expect(error).toContain('428');
-}
+const subscribe = (email: string, language = 'en') => postCall(site(), 'subscribe-newsletter', { email, language });
 
 /** The address in a mail that leads to the newsletter page, on the server of the test. */
 async function linkIn(email: string, parameter: 'token' | 'unsubscribe'): Promise<string> {

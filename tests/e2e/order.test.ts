@@ -1,17 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
-import { fillAddress, signIn } from './acts.ts';
+import { expectOnlyProofOfWork, fillAddress, postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
 
 const orders = (email: string) => site().rows(`select * from orders where email = '${email}'`);
-
-/** A form filled in within two seconds is asked for a proof of work; the browser reports the answer 428 that asks for it. */
-function expectOnlyProofOfWork(errors: string[]) {
-  for (const error of errors.splice(0)) expect(error).toContain('428');
-}
 
 test.describe('ordering several products', () => {
   test('a consumer on a phone: list, overview, one order however often it is sent, and where it stands', async () => {
@@ -161,11 +156,7 @@ test.describe('ordering several products', () => {
     const address = { street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg', country: 'DE' };
     const goods = { list: 'CB-001:3,CB-PARTY-001:1', expected: '10032' };
     const place = (who: typeof buyer) =>
-      fetch(`${site().url}/functions/v1/place-order`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...goods, ...who, ...address, language: 'de' }),
-      });
+      postCall(site(), 'place-order', { ...goods, ...who, ...address, language: 'de' });
     expect((await place(buyer)).status).toBe(200);
     const clerk = await signedInPerson(site().dataDir, 'carl@example.com', 'clerk');
     const { page, errors } = await visitor({ javaScript: false, width: 768, height: 900 });

@@ -5,6 +5,7 @@ import { besideServer } from '../fakes/desk-accounts.ts';
 import { button } from './acts.ts';
 import { useSite, useVisitors, type Visitor } from './harness.ts';
 import { newOperator } from '../fakes/new-operator.ts';
+import { fingerprint } from './fingerprint.ts';
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
@@ -18,20 +19,9 @@ interface Credential {
   signCount: number;
 }
 
-/** A device with a fingerprint reader, as far as the browser can tell, and what can be done to it. */
-async function fingerprint(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+/** The same device, and what can be done to it. */
+async function fingerprintReader(page: Page) {
+  const { devtools, authenticatorId } = await fingerprint(page);
   return {
     async credential(): Promise<Credential> {
       const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
@@ -67,7 +57,7 @@ async function personWithPasskey(email: string) {
   );
   const who = await visitor();
   const { page, context } = who;
-  const device = await fingerprint(page);
+  const device = await fingerprintReader(page);
   await context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
   await page.goto('/setup');
   await button(page, 'Create a passkey').click();
@@ -144,7 +134,7 @@ async function postStolen(at: Page, userVerification: 'discouraged' | 'required'
 test('a copied passkey whose counter is behind is refused with a sentence, and its owner gets in', async () => {
   const anna = await personWithPasskey('anna@example.com');
   const thief = await visitor();
-  const device = await fingerprint(thief.page);
+  const device = await fingerprintReader(thief.page);
   await device.put(anna.early);
   await signIn(thief.page);
   await isRefused(thief.page);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
-import { expectOnlyRefusals, fillAddress, signIn } from './acts.ts';
+import { expectOnlyRefusals, fillAddress, postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -133,11 +133,7 @@ test.describe('a quote', () => {
     const email = 'hundred@example.org';
     const asked = { list: 'CB-004:5000', buyer: 'business', company: 'Fest e. V.', name: 'Zoë Müller', email };
     const address = { street: 'Am Markt 1', postcode: '10115', city: 'Berlin', country: 'DE', language: 'de' };
-    const answer = await fetch(`${site().url}/functions/v1/request-offer`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...asked, ...address }),
-    });
+    const answer = await postCall(site(), 'request-offer', { ...asked, ...address });
     expect(answer.status).toBe(200);
     const { page, context, errors } = await visitor({ width: 1280 });
     await signIn(context, site(), clerk);
@@ -171,11 +167,7 @@ test.describe('a quote', () => {
       const email = 'vrij@example.org';
       const buyer = { buyer: 'business', company: 'Frietkraam', name: 'Zoë Müller', email, vatId: 'NL004495445B01' };
       const address = { street: 'Damrak 7', postcode: '1011 AB', city: 'Amsterdam', country: 'NL', language: 'de' };
-      const asked = await fetch(`${site().url}/functions/v1/request-offer`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ list: 'CB-002:250000', ...buyer, ...address }),
-      });
+      const asked = await postCall(site(), 'request-offer', { list: 'CB-002:250000', ...buyer, ...address });
       expect(asked.status).toBe(200);
       const { page: desk, context, errors: refused } = await visitor();
       await signIn(context, site(), clerk);
@@ -208,11 +200,7 @@ test.describe('a quote', () => {
       email,
     };
     const address = { street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg', country: 'DE', language: 'de' };
-    const asked = await fetch(`${site().url}/functions/v1/request-offer`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...request, ...address }),
-    });
+    const asked = await postCall(site(), 'request-offer', { ...request, ...address });
     expect(asked.status).toBe(200);
     // the preview takes no number
     const quotes = () => site().rows("select * from papers where kind = 'quote'").length;

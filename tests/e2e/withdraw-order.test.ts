@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
-import { signIn } from './acts.ts';
+import { postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -14,22 +14,18 @@ test.beforeAll(async () => {
 
 /** Three packs of knives and a box; the path of its page. */
 async function placeOrder(email: string, language: string): Promise<{ link: string; number: string; id: string }> {
-  const answer = await fetch(`${site().url}/functions/v1/place-order`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      list: 'CB-001:3,CB-PARTY-001:1',
-      expected: '10032',
-      buyer: 'private',
-      name: 'Zoé Müller',
-      email,
-      street: 'Ringstraße 7',
-      postcode: '20095',
-      city: 'Hamburg',
-      country: 'DE',
-      payment: 'prepayment',
-      language,
-    }),
+  const answer = await postCall(site(), 'place-order', {
+    list: 'CB-001:3,CB-PARTY-001:1',
+    expected: '10032',
+    buyer: 'private',
+    name: 'Zoé Müller',
+    email,
+    street: 'Ringstraße 7',
+    postcode: '20095',
+    city: 'Hamburg',
+    country: 'DE',
+    payment: 'prepayment',
+    language,
   });
   expect(answer.status).toBe(200);
   const { link, inquiryNumber } = JSON.parse(await answer.text());

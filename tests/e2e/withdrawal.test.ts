@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { loadContent } from '../../server/features/content/load.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+import { expectOnlyProofOfWork } from './acts.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -16,11 +17,6 @@ async function fill(page: Page, fields: { name: string; contract: string; email:
 
 async function expectAccessible(page: Page) {
   await expect.poll(() => axeFindings(page)).toEqual([]);
-}
-
-/** A form filled in within two seconds is asked for a proof of work; the browser reports the answer 428 that asks for it. */
-function expectOnlyProofOfWork(errors: string[]) {
-  for (const error of errors.splice(0)) expect(error).toContain('428');
 }
 
 async function expectReceipt(email: string, text: readonly string[]) {
