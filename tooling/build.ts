@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { classifierFolder } from '../server/features/assistant/classifier-file.ts';
 import { ConfigError, parseConfig } from '../server/platform/config.ts';
@@ -11,6 +11,7 @@ import { dayOf, provenIn } from '../server/features/content/proofs.ts';
 import { publishedOver } from '../server/features/editing/lay-over.ts';
 import { readCopy } from '../server/features/editing/published-copy.ts';
 import { contentSources, fingerprint } from './fingerprint.ts';
+import { endTurn, takeTurn } from './one-build.ts';
 
 /** Code and content are stamped apart: a changed price only renders the pages again. */
 const codeSources = [
@@ -64,13 +65,20 @@ function provenClaims(today: Date): string {
 const stamp = (name: string) => join('build', `${name}.stamp`);
 const isFresh = (name: string, value: string) => existsSync(stamp(name)) && readFileSync(stamp(name), 'utf8') === value;
 
+/** Whether a step is to be done; of several builds at once one does it. */
+function isLeft(done: () => boolean): boolean {
+  if (done()) return false;
+  takeTurn();
+  return !done();
+}
+
 interface BuildOptions {
+  /** leaves to a build without it what visitors do not wait for: compressing pages well, the assistant's first training */
+  quick?: boolean;
   /** for a quick look: no share images, no desk, and documents compressed with the least effort */
   draft?: boolean;
   /** what was published at the desk is checked over `content/`, too */
   published?: boolean;
-  /** false: whoever builds trains the assistant's classifiers later, by `buildClassifiers` */
-  classifiers?: boolean;
 }
 
 /**
@@ -80,7 +88,7 @@ interface BuildOptions {
  */
 export async function buildSite(
   env: NodeJS.ProcessEnv,
-  { draft = false, published = !draft, classifiers = true }: BuildOptions = {},
+  { quick = false, draft = false, published = !draft }: BuildOptions = {},
 ): Promise<void> {
   const today = new Date();
   const { SITE_URL, PORT, CLAIMS, DATA_DIR, PAYMENT_PROVIDER } = env;
@@ -89,14 +97,20 @@ export async function buildSite(
   const payment = paymentProviders.find((name) => name === PAYMENT_PROVIDER?.trim()) ?? null;
   setPaymentProvider(payment);
   const code = fingerprint(codeSources);
-  // the desk in a process of its own, the assistant in a thread; what fails first is reported at once
-  await Promise.all([
-    draft || buildDesk(),
-    classifiers && buildClassifiers(),
-    buildPages({ code, siteUrl, claims, payment, today, draft }).then(() =>
-      published ? checkPublished(dataDir, { claims, payment, today }) : undefined,
-    ),
-  ]);
+  const effort = draft ? 'draft' : quick ? 'quick' : 'best';
+  try {
+    // the desk in a process of its own, the assistant in a thread; what fails first is reported at once
+    await Promise.all([
+      draft || buildDesk(),
+      // before they are trained for the first time the assistant's search answers alone
+      (quick && !existsSync(classifierFolder)) || buildClassifiers(),
+      buildPages({ code, siteUrl, claims, payment, today, effort }).then(() =>
+        published ? checkPublished(dataDir, { claims, payment, today }) : undefined,
+      ),
+    ]);
+  } finally {
+    endTurn();
+  }
 }
 
 interface Pages {
@@ -107,14 +121,22 @@ interface Pages {
   /** texts speak of it */
   payment: PaymentProviderName | null;
   today: Date;
-  draft: boolean;
+  effort: 'best' | 'quick' | 'draft';
 }
 
-async function buildPages({ code, siteUrl, claims, payment, today, draft }: Pages): Promise<void> {
+async function buildPages({ code, siteUrl, claims, payment, today, effort }: Pages): Promise<void> {
   // a proof that ran out since the last build takes its claim off the pages
-  const settings = [siteUrl, claims ?? '', payment ?? '', provenClaims(today), ...(draft ? ['draft'] : [])];
+  const settings = [
+    siteUrl,
+    claims ?? '',
+    payment ?? '',
+    provenClaims(today),
+    ...(effort === 'draft' ? ['draft'] : []),
+  ];
   const all = fingerprint(contentSources, code, ...settings);
-  if (isFresh('site', all) && existsSync('build/page-cache.bin')) return;
+  const done = () =>
+    (isFresh('site', all) || (effort === 'quick' && isFresh('quick', all))) && existsSync('build/page-cache.bin');
+  if (!isLeft(done)) return;
   // whoever starts it for the first time sees nothing else meanwhile
   console.log('Building the site: one or two minutes, only after a change …');
   // most starts have nothing to build, and need none of this
@@ -122,8 +144,10 @@ async function buildPages({ code, siteUrl, claims, payment, today, draft }: Page
   const { makeAllPictures, makePages } = await import('./make/site.ts');
   checkTexts(today, claims);
   await Promise.all([makeAllPictures(), buildCode(code)]);
-  await makePages(siteUrl, claims, draft);
-  writeFileSync(stamp('site'), all);
+  await makePages(siteUrl, claims, effort);
+  // one of the two: what lies there now
+  rmSync(stamp(effort === 'quick' ? 'site' : 'quick'), { force: true });
+  writeFileSync(stamp(effort === 'quick' ? 'quick' : 'site'), all);
 }
 
 /**
@@ -158,16 +182,16 @@ async function checkPublished(
 }
 
 async function buildCode(code: string): Promise<void> {
-  if (isFresh('code', code) && existsSync('build/site/server/index.js')) return;
+  if (!isLeft(() => isFresh('code', code) && existsSync('build/site/server/index.js'))) return;
   const { makeCode } = await import('./make/site.ts');
   await makeCode();
   writeFileSync(stamp('code'), code);
 }
 
 /** Of the files alone: what is published at the desk changes answers, not how they are found. */
-export async function buildClassifiers(): Promise<void> {
+async function buildClassifiers(): Promise<void> {
   const made = fingerprint(classifierSources);
-  if (isFresh('classifiers', made) && existsSync(classifierFolder)) return;
+  if (!isLeft(() => isFresh('classifiers', made) && existsSync(classifierFolder))) return;
   const { makeClassifiers } = await import('./make/classifiers.ts');
   const trained = await makeClassifiers();
   if (trained.length > 0) console.log(`Assistant: trained with the questions of ${trained.join(', ')}`);
@@ -177,7 +201,7 @@ export async function buildClassifiers(): Promise<void> {
 /** Content is read when the desk runs: a changed price does not build it again. */
 async function buildDesk(): Promise<void> {
   const desk = fingerprint(deskSources);
-  if (isFresh('desk', desk) && existsSync('build/desk/server/index.js')) return;
+  if (!isLeft(() => isFresh('desk', desk) && existsSync('build/desk/server/index.js'))) return;
   const { requireDeskTexts } = await import('./check-desk-texts.ts');
   const { makeDesk } = await import('./make/site.ts');
   requireDeskTexts();

@@ -7,12 +7,15 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 // strips types.
 enableCompileCache('build/compile-cache');
 const { start } = await import('../server/main.ts');
-await start(process.env);
+const { takeBetterBuild } = await start(process.env);
 flushCompileCache();
 
-// The first start of all does not wait for the assistant's training, which takes half a minute of a processor: until then
-// its search answers alone (server/features/assistant/classifier-file.ts).
-if (!existsSync('build/classifiers')) {
-  const training = spawn(process.execPath, ['tooling/train-aside.ts'], { stdio: 'inherit' });
-  process.once('exit', () => training.kill());
+// `npm start` leaves for later what a visitor does not wait for (tooling/build.ts). Killed before its end, it is done at
+// the next start.
+if (existsSync('build/quick.stamp') || !existsSync('build/classifiers')) {
+  const finishing = spawn(process.execPath, ['tooling/finish-aside.ts'], { stdio: 'inherit' });
+  finishing.once('exit', (code) => {
+    if (code === 0) takeBetterBuild();
+  });
+  process.once('exit', () => finishing.kill());
 }

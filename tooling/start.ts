@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { buildSite } from './build.ts';
 import { ConfigError, parseConfig } from '../server/platform/config.ts';
-import { classifierFolder } from '../server/features/assistant/classifier-file.ts';
 import { ContentError } from '../server/features/content/files.ts';
 
 // React and React Router choose their production code by this
@@ -11,8 +9,8 @@ process.env.NODE_ENV ??= 'production';
 try {
   // before anything is made for a wrong address
   parseConfig(process.env);
-  // where there are none yet the first visitors are answered by the search alone: serve.mjs has them trained
-  await buildSite(process.env, { classifiers: existsSync(classifierFolder) });
+  // serve.mjs has the rest done
+  await buildSite(process.env, { quick: true });
 } catch (error) {
   console.error(
     error instanceof ContentError || error instanceof ConfigError ? `Not started: ${error.message}` : error,

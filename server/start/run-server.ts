@@ -19,6 +19,7 @@ import { describeError } from '../platform/metrics/describe-error.ts';
 import { officeCalendar } from '../features/enquiries/office-calendar.ts';
 import { createSiteHealth } from '../features/today/site-health.ts';
 import { startDesk, type RunningDesk } from '../web/desk/start-desk.ts';
+import { readCacheFile } from '../web/page-cache/cache-file.ts';
 import { Documents } from '../web/page-cache/documents.ts';
 import type { SiteBuild } from '../web/page-cache/site-build.ts';
 import { createLegalTextKeeper } from '../features/content/legal/keep-legal-texts.ts';
@@ -29,13 +30,18 @@ import { createPublisher } from '../web/publishing/publisher.ts';
 import { createServices } from './create-services.ts';
 import type { Services } from '../web/services.ts';
 
+export interface RunningSite {
+  /** Takes from the build that lies there now what is the same and compressed better. */
+  takeBetterBuild(): void;
+}
+
 /**
  * Reads the configuration, opens the database, starts the mail worker and listens. Ends the process with one clear
  * sentence when the configuration is wrong or the tables cannot be brought up to date; drains on SIGTERM and SIGINT.
  */
-export async function runServer(env: NodeJS.ProcessEnv, site: SiteBuild): Promise<void> {
+export async function runServer(env: NodeJS.ProcessEnv, site: SiteBuild): Promise<RunningSite> {
   try {
-    await serve(parseConfig(env), site);
+    return await serve(parseConfig(env), site);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof MigrationFailed)) throw error;
     console.error(`Not started: ${error.message}`);
@@ -44,7 +50,7 @@ export async function runServer(env: NodeJS.ProcessEnv, site: SiteBuild): Promis
 }
 
 /** @throws {ConfigError} when it cannot listen where it was told to */
-async function serve(config: Config, site: SiteBuild): Promise<void> {
+async function serve(config: Config, site: SiteBuild): Promise<RunningSite> {
   const log = pino({ level: config.logLevel });
   setSiteUrl(config.siteUrl);
   setClaimMode(config.claims);
@@ -143,6 +149,16 @@ async function serve(config: Config, site: SiteBuild): Promise<void> {
   process.on('SIGINT', () => void stop('SIGINT'));
   // said only now that all of it is true, the orderly stop included
   announce(config, services, server.address(), desk);
+  return { takeBetterBuild: () => takeBetterBuild(documents, log) };
+}
+
+function takeBetterBuild(documents: Documents, log: Logger): void {
+  try {
+    documents.takeBetter(readCacheFile('build'));
+  } catch (error) {
+    // a third build is just being put in place: pages stay as they are
+    log.warn({ error: describeError(error) }, 'the better compressed pages could not be taken');
+  }
 }
 
 /**

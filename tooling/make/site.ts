@@ -61,17 +61,25 @@ async function bundle(what: string, folder: string[]): Promise<void> {
 
 /**
  * Renders every page in every language into build/page-cache.bin.
- * @param draft no share images, and the least effort in compressing documents
+ * @param effort in compressing documents; `draft`: no share images either
  * @throws {ContentError} when a link leads to a place that its page does not have
  * @throws {Error} when a page does not take the form it is there for
  */
-export async function makePages(siteUrl: string, claims: ClaimMode | null, draft: boolean): Promise<void> {
+export async function makePages(
+  siteUrl: string,
+  claims: ClaimMode | null,
+  effort: 'best' | 'quick' | 'draft',
+): Promise<void> {
   const { render, hasAction } = await loadSiteBuild();
   const untaken = untakenForms(hasAction);
   if (untaken.length > 0) throw new Error(untaken.join('\n'));
   setSiteUrl(siteUrl);
   setClaimMode(claims);
-  const made = await Promise.all([draft ? new Map<string, Buffer>() : makeShareImages(), makeSigns(), makePressKit()]);
+  const made = await Promise.all([
+    effort === 'draft' ? new Map<string, Buffer>() : makeShareImages(),
+    makeSigns(),
+    makePressKit(),
+  ]);
   const modified = modifiedDates();
   keepModifiedDates(modified);
   keepAllIndexes('build', content());
@@ -82,7 +90,7 @@ export async function makePages(siteUrl: string, claims: ClaimMode | null, draft
     drawn: new Map(made.flatMap((files) => [...files])),
     modified,
     siteUrl,
-    effort: draft ? 'draft' : 'best',
+    effort,
   });
   console.log(`Rendered: ${documents} documents, ${files} files`);
 }

@@ -14,6 +14,8 @@ import { writeCacheFile, type NewEntry } from './cache-file.ts';
 /** Files below these folders carry a hash of their content in their name. */
 const hasHashedName = (path: string) => /^\/(assets|pictures|models|media)\//.test(path);
 
+const isCode = (type: string) => /^text\/(javascript|css)/.test(type);
+
 /** Every file below a folder with its request path. */
 function* filesBelow(folder: string, prefix = ''): Generator<{ path: string; file: string }> {
   if (!existsSync(folder)) return;
@@ -31,7 +33,8 @@ export interface CacheSources extends DocumentSources {
   pictures: string;
   /** share images, signs and the press kit, by request path */
   drawn: ReadonlyMap<string, Buffer>;
-  effort: Effort;
+  /** `quick`: documents are compressed better by a later build */
+  effort: Exclude<Effort, 'idle'>;
 }
 
 interface MadeDocument {
@@ -72,9 +75,9 @@ export async function buildPageCache(
   const items: Promise<NewEntry>[] = [];
   /** Compressed on other cores while this one renders what comes next. */
   const add = (entry: Omit<Parameters<typeof compress>[0], 'status'> & { status?: number }, read: () => Buffer) => {
-    const item = Promise.resolve(items.at(-width)).then(() =>
-      compress({ status: 200, ...entry }, read(), sources.effort),
-    );
+    // code costs little of it, and its budgets hold from the first answer on
+    const effort = sources.effort === 'quick' && isCode(entry.type) ? 'best' : sources.effort;
+    const item = Promise.resolve(items.at(-width)).then(() => compress({ status: 200, ...entry }, read(), effort));
     // whoever waits for all of them is told
     item.catch(() => undefined);
     items.push(item);

@@ -136,6 +136,27 @@ test('when nobody asks, the rest is made and compressed better, and browsers kee
   expect(await documents.makeOneMore()).toBe('done');
 });
 
+test('of a later build the same pages are taken, compressed better; what says something else is not', async () => {
+  const of = async (text: string, path: string, effort: 'quick' | 'best') =>
+    inMemory(await compress({ path, status: 200, type: html, immutable: false, ofContent: true }, page(text), effort));
+  const documents = new Documents([await of('home', '/', 'quick'), await of('old price', '/shop', 'quick')], false);
+  const quick = documents.respond(asked('/'));
+  documents.takeBetter([
+    await of('home', '/', 'best'),
+    await of('new price', '/shop', 'best'),
+    await of('a page more', '/more', 'best'),
+  ]);
+  const better = documents.respond(asked('/'));
+  expect(better?.body?.length).toBeLessThan(quick?.body?.length ?? 0);
+  expect(better?.headers['ETag']).toBe(quick?.headers['ETag']);
+  expect(await shown(documents, '/shop')).toBe('old price');
+  expect(await shown(documents, '/more')).toBeNull();
+  // what was published over the build stays
+  documents.use([wanted('/', () => page('published'))]);
+  documents.takeBetter([await of('home', '/', 'best')]);
+  expect(await shown(documents, '/')).toBe('published');
+});
+
 test('a page has its language from the cookie, and the page that is missing from the address', async () => {
   const documents = new Documents([], false);
   const missing = { status: 404 };

@@ -35,6 +35,8 @@ const languageIn = (cookie: string | undefined): string | undefined =>
 const slotAt = ({ single, byLanguage }: Table, path: string, language: string | undefined): Slot | undefined =>
   single.get(path) ?? byLanguage.get(path)?.get(isLocale(language) ? language : defaultLocale);
 
+const addressOf = ({ entry: { path, language = '' } }: CachedBody): string => `${path} ${language}`;
+
 const slotsOf = ({ single, byLanguage }: Table): Slot[] => [
   ...single.values(),
   ...[...byLanguage.values()].flatMap((variants) => [...variants.values()]),
@@ -81,6 +83,18 @@ export class Documents {
    */
   use(wanted: readonly Wanted[] | null): void {
     this.table = this.tableOf(wanted, this.table);
+  }
+
+  /**
+   * Takes out of a later build what says the same and is only compressed better. What else it has is for the next start.
+   * @param later what that build made
+   */
+  takeBetter(later: readonly CachedBody[]): void {
+    const better = new Map(later.map((cached) => [addressOf(cached), cached]));
+    for (const { slot, cached } of this.built) {
+      const found = better.get(addressOf(cached));
+      if (found?.entry.etag === cached.entry.etag) slot.ready = this.responder.prepare(found);
+    }
   }
 
   private tableOf(wanted: readonly Wanted[] | null, last: Table | null): Table {

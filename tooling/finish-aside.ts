@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
-import { buildClassifiers } from './build.ts';
+import { buildSite } from './build.ts';
 
 // Started by serve.mjs beside a site that answers already: visitors go before.
 setPriority(10);
-await buildClassifiers();
+await buildSite(process.env);
