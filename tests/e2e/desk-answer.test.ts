@@ -146,7 +146,7 @@ test('one press sends, closes the item and opens the next; who wants to stay swi
   await page.waitForURL('**/inbox/due2?*');
   // whom it went to, and whose item one sees now
   await page.getByText('Sent to Ada Muster and done:').waitFor();
-  await page.getByText('Now: Ada Muster').waitFor();
+  await page.getByText('Next: Ada Muster').waitFor();
   expect(state('due1')).toBe('done');
   expect(await axeFindings(page)).toEqual([]);
   // taken back, it is open again

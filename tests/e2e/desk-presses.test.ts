@@ -152,14 +152,14 @@ test('twelve things of a day take twenty presses, each begun on Today', async ()
     }
   });
   await act('put a message aside until the next working day', async () => {
-    await press(row('Aside').getByRole('button', { name: /^Back on/ }));
+    await press(row('Aside').getByRole('button', { name: /^Put aside until/ }));
     // its line keeps its place, with nothing left to press but the way back
-    await page.getByText('Aside: put aside.').waitFor();
+    await page.getByText('Aside: put aside until').waitFor();
     await expect(row('Aside').getByRole('button')).toHaveText([/^Undo/]);
   });
   await act('note how a call ended', async () => {
     await press(row('Caller').getByRole('button', { name: /^Reached/ }));
-    await page.getByText('Caller: reached, and the call noted.').waitFor();
+    await page.getByText('Caller: reached, and done.').waitFor();
   });
   expect(site().rows("SELECT outcome FROM item_acts WHERE kind = 'call'")).toEqual([{ outcome: 'reached' }]);
   await act('take a message out of the spam', async () => {

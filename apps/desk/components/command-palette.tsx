@@ -163,7 +163,14 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
   return (
     <>
       <button type="button" className="plain palette-button" onClick={open}>
-        {t('palette.open')} <kbd>{t('palette.key')}</kbd>
+        <span className="magnifier">
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <circle cx="11" cy="11" r="7" />
+            <path d="m16.5 16.5 4.5 4.5" />
+          </svg>
+          <span className="says">{t('palette.open')}</span>
+        </span>{' '}
+        <kbd>{t('palette.key')}</kbd>
       </button>
       <dialog ref={palette} className="palette" aria-label={t('palette.open')}>
         <input

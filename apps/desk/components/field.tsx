@@ -1,6 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface Labelled {
+  /** where a link leads to it */
+  id?: string | undefined;
   /** where the palette begins something (apps/desk/pages.ts) */
   'data-start'?: string;
   label: ReactNode;
@@ -8,7 +10,7 @@ interface Labelled {
   error?: string | undefined;
 }
 
-interface FieldFrameProps extends Pick<Labelled, 'label' | 'hint' | 'error'> {
+interface FieldFrameProps extends Pick<Labelled, 'id' | 'label' | 'hint' | 'error'> {
   className?: string | undefined;
   children: (described: {
     id: string;
@@ -18,8 +20,9 @@ interface FieldFrameProps extends Pick<Labelled, 'label' | 'hint' | 'error'> {
 }
 
 /** Label, hint and error around a field; hint and error are read out with it. */
-function FieldFrame({ label, hint, error, className = '', children }: FieldFrameProps) {
-  const id = useId();
+function FieldFrame({ id: given, label, hint, error, className = '', children }: FieldFrameProps) {
+  const made = useId();
+  const id = given ?? made;
   const described = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`]
     .filter((part) => part !== null)
     .join(' ');
@@ -46,28 +49,35 @@ function FieldFrame({ label, hint, error, className = '', children }: FieldFrame
 }
 
 /** A labelled input. */
-export const Field = ({ label, hint, error, ...input }: Labelled & Omit<ComponentProps<'input'>, 'id'>) => (
-  <FieldFrame label={label} hint={hint} error={error}>
+export const Field = ({ id, label, hint, error, ...input }: Labelled & Omit<ComponentProps<'input'>, 'id'>) => (
+  <FieldFrame id={id} label={label} hint={hint} error={error}>
     {(described) => <input {...input} {...described} />}
   </FieldFrame>
 );
 
 /** A labelled text of several lines. */
-export const TextAreaField = ({ label, hint, error, ...area }: Labelled & Omit<ComponentProps<'textarea'>, 'id'>) => (
-  <FieldFrame label={label} hint={hint} error={error}>
+export const TextAreaField = ({
+  id,
+  label,
+  hint,
+  error,
+  ...area
+}: Labelled & Omit<ComponentProps<'textarea'>, 'id'>) => (
+  <FieldFrame id={id} label={label} hint={hint} error={error}>
     {(described) => <textarea {...area} {...described} />}
   </FieldFrame>
 );
 
 /** A labelled choice. @param className of the whole field, such as `narrow` */
 export const SelectField = ({
+  id,
   label,
   hint,
   error,
   className,
   ...select
 }: Labelled & Omit<ComponentProps<'select'>, 'id'>) => (
-  <FieldFrame label={label} hint={hint} error={error} className={className}>
+  <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
     {(described) => <select {...select} {...described} />}
   </FieldFrame>
 );

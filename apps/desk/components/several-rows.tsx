@@ -23,6 +23,11 @@ export function SeveralRows({ action, problem, acts, children }: SeveralRowsProp
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState(0);
   const count = () => setTicked(form.current?.querySelectorAll('input[name=item]:checked').length ?? 0);
+  const untick = () => {
+    const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked') ?? [];
+    for (const box of boxes) box.checked = false;
+    count();
+  };
   // rows come and go, and what was changed is ticked no more
   useEffect(count);
   return (
@@ -34,6 +39,11 @@ export function SeveralRows({ action, problem, acts, children }: SeveralRowsProp
         <p className="several-count" role="status">
           {ticked > 0 && t('several.ticked', { count: ticked })}
         </p>
+        {ticked > 0 && (
+          <button type="button" className="plain" onClick={untick}>
+            {t('several.untick')}
+          </button>
+        )}
         {acts}
         {problem !== null && (
           <p className="error" role="alert">

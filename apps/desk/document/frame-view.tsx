@@ -77,8 +77,8 @@ export function FrameView({
             ))}
           </ul>
         </nav>
+        <CommandPalette entries={entries} starts={starts} mayWork={mayWork} />
         <div className="me">
-          <CommandPalette entries={entries} starts={starts} mayWork={mayWork} />
           <NavLink to="/account">
             {name} <span className="role">{word('role', role)}</span>
           </NavLink>

@@ -63,6 +63,7 @@ const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
   origin: null,
   at_stand: 0,
   owner_id: null,
+  replaces_id: null,
   held_since: null,
   held_due_at: null,
   buyer: 'business',

@@ -194,14 +194,16 @@ export async function listOrders(
     due?: OrdersDue | null;
     todo?: ListedTab | null;
     whose?: OrdersWhose | null;
+    /** of what begins with the newest: the oldest first */
+    isOldest?: boolean;
     before: string | null;
   },
   now: number,
 ): Promise<OrderPage> {
-  const { state, due = null, todo = null, whose = null } = asked;
+  const { state, due = null, todo = null, whose = null, isOldest = false } = asked;
   const column = todo !== null ? todoColumns[todo] : due === null ? 'received_at' : 'due_at';
-  // what waits longest comes first; all orders begin with the newest
-  const direction = todo === null && due === null ? 'desc' : 'asc';
+  // what waits longest comes first; all orders begin with the newest, unless the oldest are asked for
+  const direction = todo === null && due === null && !isOldest ? 'desc' : 'asc';
   const found = await database.readAside((reader) =>
     reader
       .selectFrom('orders')

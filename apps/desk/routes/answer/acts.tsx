@@ -4,6 +4,7 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { ActForm } from './act-form.tsx';
+import { afterCall } from './after-call.ts';
 
 /** Shows nothing of the item: here only what could not be noted is put right. */
 export const loader = withDesk(({ id, title }) => {
@@ -24,7 +25,10 @@ export const action = withForm(async (desk, _form, text) => {
     note: text('note'),
   };
   const problem = await noteAct(database, { ...desk.actor, operator }, { itemId, written }, now());
-  if (problem === 'noted') return redirect(`/inbox/${itemId}#entry-${written.id}`);
+  if (problem === 'noted') {
+    if (written.kind === 'call') await afterCall({ desk, actor: desk.actor, id: itemId, outcome: written.outcome });
+    return redirect(`/inbox/${itemId}?noted=${written.kind}`);
+  }
   if (problem === 'missing' || problem === 'outcome') throw data(null, { status: problem === 'missing' ? 404 : 400 });
   return data({ ...written, problem }, { status: 400 });
 });

@@ -57,7 +57,8 @@ export const loader = withDesk(async (desk) => {
       language: item.language,
       received: moment(item.receivedAt, deskLanguage),
       isOurs: item.origin === 'desk',
-      fields: item.fields,
+      // of a mail of ours it stands in its field
+      fields: item.fields.filter(({ name }) => item.origin !== 'desk' || name !== 'subject'),
     },
     order: /^[\w-]{36}$/.exec(asked.get('order') ?? '')?.[0] ?? null,
     same: item.email === null ? null : sameSender(others, desk.now(), deskLanguage),

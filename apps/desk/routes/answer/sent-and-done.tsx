@@ -3,14 +3,8 @@ import { Form, Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { SentBefore } from './sent-before.ts';
 
-interface SentAndDoneProps {
-  sent: SentBefore;
-  /** who the page is about now, where that is somebody else; null: the same */
-  now: string | null;
-}
-
 /** On the page that follows: whom the answer went to, and the way back while it has not left. */
-export function SentAndDone({ sent, now }: SentAndDoneProps) {
+export function SentAndDone({ sent }: { sent: SentBefore }) {
   const { itemId, answerId, number, name, undoFor, awaits } = sent;
   const { t } = useTexts();
   const [isOver, setOver] = useState(undoFor === 0);
@@ -24,7 +18,6 @@ export function SentAndDone({ sent, now }: SentAndDoneProps) {
         <p>
           <strong>{t(awaits ? 'answer.sentWait' : 'answer.sentDone', { name })}</strong>{' '}
           <Link to={`/inbox/${itemId}`}>{number}</Link>
-          {now !== null && ` · ${t('answer.sentNow', { name: now })}`}
         </p>
         {!isOver && (
           <button type="submit" className="button" name="answer" value={answerId}>
@@ -33,5 +26,15 @@ export function SentAndDone({ sent, now }: SentAndDoneProps) {
         )}
       </Form>
     </div>
+  );
+}
+
+/** Above the next item, which opened by itself: it is about somebody else. */
+export function GoesOn({ name }: { name: string }) {
+  const { t } = useTexts();
+  return (
+    <p className="goes-on">
+      <strong>{t('answer.sentNow', { name })}</strong> · <Link to="/inbox">{t('answer.toList')}</Link>
+    </p>
   );
 }

@@ -65,7 +65,7 @@ export default function CustomerPage() {
       </BackLink>
       <h1>{customer.name ?? t('customers.noName')}</h1>
       <p>{customer.email}</p>
-      {sent !== null && <SentAndDone sent={sent} now={null} />}
+      {sent !== null && <SentAndDone sent={sent} />}
       {isNoted && <Notice tone="done">{t('customers.noteSaved')}</Notice>}
       {mayWork && !mayWrite && <p className="hint">{t('customers.cannotWrite')}</p>}
       {mayWork && (

@@ -4,6 +4,7 @@ import { itemKinds } from '../../../../domain/item-kinds.ts';
 import { isWorkState, workStates } from '../../../../domain/work-state.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { choices, choicesOf } from '../../components/field.tsx';
+import { FilterSheet } from '../../components/filter-sheet.tsx';
 
 interface View {
   key: string;
@@ -87,11 +88,15 @@ export function Filter({ filter, query, colleagues, labels, own, problem, isNew 
   const words = useChosen(filter, colleagues);
   const chosen = isNew ? words : '';
   return (
-    <details className="filter filter-sheet" open={problem !== null}>
-      <summary>
-        {t('inbox.filter')}
-        {chosen !== '' && <strong>: {chosen}</strong>}
-      </summary>
+    <FilterSheet
+      isOpen={problem !== null}
+      summary={
+        <>
+          {t('inbox.filter')}
+          {chosen !== '' && <strong>: {chosen}</strong>}
+        </>
+      }
+    >
       <Form method="get" action="/inbox" key={query} className="row">
         <Choice label={t('inbox.state')} name="state" value={filter.due === null ? filter.state : 'open'}>
           <option value="open">{word('view', 'open')}</option>
@@ -147,7 +152,7 @@ export function Filter({ filter, query, colleagues, labels, own, problem, isNew 
           </button>
         )}
       </Form>
-    </details>
+    </FilterSheet>
   );
 }
 

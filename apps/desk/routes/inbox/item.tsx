@@ -15,8 +15,9 @@ import { changeWords } from '../../i18n/change-words.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { dayInWords, moment, shortMoment, weekday } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { JustDone } from '../../components/just-done.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { SentAndDone } from '../answer/sent-and-done.tsx';
+import { GoesOn, SentAndDone } from '../answer/sent-and-done.tsx';
 import { sentBefore } from '../answer/sent-before.ts';
 import { changeItem } from './change-item.ts';
 import { doneBefore } from './done-before.ts';
@@ -45,6 +46,7 @@ export const loader = withDesk(async (desk) => {
     me: operator.id,
     id,
     sent: await sentBefore(database, search, operator.id, now()),
+    noted: (['call', 'refund'] as const).find((kind) => kind === search.get('noted')) ?? null,
     mayWork: may('work'),
     mayReadRestricted: may('erase'),
     colleagues,
@@ -173,6 +175,8 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
   return (
     <>
       <Back />
+      {loaded.sent !== null && <SentAndDone sent={loaded.sent} />}
+      {loaded.sent !== null && loaded.sent.itemId !== id && <GoesOn name={valueOf('name') ?? item.inquiryNumber} />}
       <h1>
         {subject === null ? (
           <>
@@ -188,12 +192,7 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
           ? t('item.received', { when: item.received, language: word('locale', item.language) })
           : t(`item.origin.${item.origin}`, { when: item.received, language: word('locale', item.language) })}
       </p>
-      {loaded.sent !== null && (
-        <SentAndDone
-          sent={loaded.sent}
-          now={loaded.sent.itemId === id ? null : (valueOf('name') ?? item.inquiryNumber)}
-        />
-      )}
+      {loaded.noted !== null && <JustDone>{t(`acts.said.${loaded.noted}`)}</JustDone>}
       {done !== null && <SaidDone key={done.changeId} itemId={id} done={done} />}
       {refused?.problem === 'overtaken' && (
         <Notice tone="alert">

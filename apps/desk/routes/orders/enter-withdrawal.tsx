@@ -25,6 +25,7 @@ export function EnterWithdrawal({ order, refusal }: EnterWithdrawalProps) {
         <EnterKey />
         <div className="narrow">
           <Field
+            id="withdrawal-received"
             label={t('withdrawals.receivedOn')}
             name="received"
             type="date"

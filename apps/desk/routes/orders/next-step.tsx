@@ -69,12 +69,18 @@ export function NextStep({ order, refusal }: StepProps) {
     <>
       {next === 'confirm' && (
         <>
+          <p className="hint before">{t(quoteNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
           {press('confirm', { revision, number }, `${word('orderStep', 'confirmed')}${withMail}`)}
-          <p className="hint">{t(quoteNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
         </>
       )}
-      {next === 'invoice' &&
-        press('charge', { number, deliveries: order.notCharged.join(',') }, t('orders.invoices.chargeNext'))}
+      {next === 'invoice' && (
+        <>
+          <p className="hint before">
+            {t(order.isByPost ? 'orders.invoices.chargeByPost' : 'orders.invoices.chargeHint')}
+          </p>
+          {press('charge', { number, deliveries: order.notCharged.join(',') }, t('orders.invoices.chargeNext'))}
+        </>
+      )}
       {next === 'cancel-invoice' && order.toCancel !== null && (
         <>
           <p className="hint">{t('orders.invoices.toCancel', { number: order.toCancel })}</p>
@@ -93,12 +99,10 @@ export function NextStep({ order, refusal }: StepProps) {
             carrier={refusal?.returned?.['carrier'] ?? order.lastCarrier ?? ''}
             tracking={refusal?.returned?.['tracking'] ?? ''}
           />
-          <div className="row">
-            <SubmitButton className={`button ${next === 'ship' ? 'button-primary' : ''}`} data-command="">
-              {t('orders.ship.all')}
-            </SubmitButton>
-            {!order.isByPost && <span className="hint">{t('orders.ship.allHint')}</span>}
-          </div>
+          <p className="hint">{t(order.isByPost ? 'orders.ship.allByPost' : 'orders.ship.allHint')}</p>
+          <SubmitButton className={`button ${next === 'ship' ? 'button-primary' : ''}`} data-command="">
+            {t('orders.ship.all')}
+          </SubmitButton>
         </ActForm>
       )}
       {order.mayShipAll && (
@@ -152,7 +156,12 @@ export function NextStep({ order, refusal }: StepProps) {
         </section>
       )}
       {order.mayAnswer && press('move', { revision, to: 'done' }, word('orderStep', 'answered'), false)}
-      {next === 'close' && press('move', { revision, to: 'done' }, word('orderStep', 'done'))}
+      {next === 'close' && (
+        <>
+          <p className="hint before">{t('orders.close.hint')}</p>
+          {press('move', { revision, to: 'done' }, word('orderStep', 'done'))}
+        </>
+      )}
       {order.mayClose && next !== 'close' && (
         <details open={refusal?.problem === 'open-points'}>
           <summary>{t('orders.close.anyway')}</summary>

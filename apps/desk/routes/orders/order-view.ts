@@ -4,7 +4,6 @@ import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { standingOf } from '../../../../domain/orders/quote.ts';
 import { atVatPercent } from '../../../../domain/orders/price-order.ts';
-import { orderTask } from '../../../../domain/orders/order-due.ts';
 import { nextAct } from '../../../../domain/orders/next-act.ts';
 import { mayClose, mayShip, nextStates, type OrderState } from '../../../../domain/orders/order-state.ts';
 import { isOverdue } from '../../../../domain/orders/payment-due.ts';
@@ -27,6 +26,7 @@ import { lastCarrier } from '../../../../server/features/order-records/last-carr
 import { isWaitingForMoney } from '../../../../server/features/payments/read-money.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import { addressInLines } from './address-lines.ts';
+import { dueOf } from './due-of-order.ts';
 import { readSameSender, sameSender } from '../inbox/same-sender.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
@@ -246,7 +246,10 @@ function toDeliver(
   return order.priced.lines
     .flatMap((line, index) => {
       const quantity = left[index]?.left ?? 0;
-      return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, texts)];
+      // a number and what it counts stay on one line
+      return quantity === 0
+        ? []
+        : [goodsInWords({ ...line, quantity }, language, texts).replace(' × ', '\u00a0×\u00a0')];
     })
     .join(' · ');
 }
@@ -307,11 +310,3 @@ function agreedDelivery(
 }
 
 export type OrderView = Awaited<ReturnType<typeof viewOfOrder>>;
-
-/** What has to be done about it and until when; null: it waits for somebody else. */
-function dueOf(order: StoredOrder, now: number, language: DeskLanguage) {
-  const task = orderTask(order);
-  return task === null || order.dueAt === null
-    ? null
-    : { task, when: moment(order.dueAt, language), isOver: order.dueAt < now };
-}

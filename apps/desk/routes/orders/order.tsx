@@ -111,7 +111,7 @@ export default function Order() {
         {t(order.kind === 'request' ? 'orders.requestHeading' : 'orders.orderHeading')}{' '}
         <span className="number">{order.number}</span>
       </h1>
-      {sent !== null && <SentAndDone sent={sent} now={null} />}
+      {sent !== null && <SentAndDone sent={sent} />}
       <InView isSaid={answer === undefined && Object.values(said).some(Boolean)}>
         <OrderSaid order={order} said={said} />
       </InView>

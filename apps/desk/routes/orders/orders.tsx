@@ -18,6 +18,7 @@ import { searchOrders } from '../../../../server/features/orders/search-orders.t
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { SearchField } from '../inbox/inbox-tools.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
+import { FilterSheet } from '../../components/filter-sheet.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
 import { JustDone } from '../../components/just-done.tsx';
 import { useKeptAnswer } from '../../components/kept-answer.ts';
@@ -40,6 +41,7 @@ export const loader = withDesk(async ({ database, now, language, search: asked, 
   const wantedTodo = asked.get('todo');
   const todo = searched === '' && due === null && isOrderTab(wantedTodo) ? wantedTodo : null;
   const state = searched === '' && due === null && todo === null && isOrderState(wanted) ? wanted : null;
+  const isOldest = asked.get('first') === 'oldest';
   const isPlain = searched === '' && due === null && todo === null && state === null;
   const whose = isPlain ? (owners.find((one) => one === asked.get('whose')) ?? null) : null;
   const page =
@@ -47,7 +49,7 @@ export const loader = withDesk(async ({ database, now, language, search: asked, 
       ? await searchOrders(database, actor, { typed: searched, before }, now())
       : todo === 'payment'
         ? await listLatePayments(database, actor, before, now())
-        : await listOrders(database, actor, { state, due, todo, whose, before }, now());
+        : await listOrders(database, actor, { state, due, todo, whose, isOldest, before }, now());
   const [counts, owned, colleagues] = await Promise.all([
     countUpTo(database, countedOrders(now())),
     countUpTo(database, countedOwners(operator.id)),
@@ -58,6 +60,7 @@ export const loader = withDesk(async ({ database, now, language, search: asked, 
     mayWork: may('work'),
     colleagues: colleagues.filter(({ active, id }) => active && id !== operator.id),
     whose,
+    isOldest,
     reminders: todo === 'payment' ? await readAutoReminders(database) : null,
     owners: owners.map((key) => ({ key, count: ordersInWords(owned.get(key) ?? 0) })),
     state,
@@ -112,12 +115,14 @@ export default function Orders() {
     mayWork,
     colleagues,
     whose,
+    isOldest,
     reminders,
     owners: ownerViews,
   } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
   useLivePage();
+  const isByDate = due !== null || todo !== null;
   const address = (rest: Record<string, string>) => {
     const query = new URLSearchParams(rest);
     if (searched !== '') query.set('q', searched);
@@ -125,6 +130,7 @@ export default function Orders() {
     else if (todo !== null) query.set('todo', todo);
     else if (state !== null) query.set('state', state);
     else if (whose !== null) query.set('whose', whose);
+    if (isOldest && searched === '' && !isByDate && rest['first'] === undefined) query.set('first', 'oldest');
     return `/orders?${query.toString()}`;
   };
   const { pathname, search } = useLocation();
@@ -138,7 +144,6 @@ export default function Orders() {
         : state !== null
           ? word('orderState', state)
           : null;
-  const isByDate = due !== null || todo !== null;
   return (
     <>
       <div className="inbox-head">
@@ -155,7 +160,7 @@ export default function Orders() {
           </Link>
         </p>
       )}
-      <nav className="views" aria-label={t('orders.views')}>
+      <nav className="views all-in-sight" aria-label={t('orders.views')}>
         <ul>
           <View to="/orders" isShown={isAll} count={null}>
             {t('orders.all')}
@@ -163,18 +168,22 @@ export default function Orders() {
           {todos
             .filter(({ key, count, isFixed }) => isFixed || count !== '0' || todo === key)
             .map(({ key, count }) => (
-              <View key={key} to={`/orders?todo=${key}`} isShown={todo === key} count={count}>
+              <View key={key} to={`/orders?todo=${key}`} isShown={todo === key} count={searched === '' ? count : null}>
                 {word('orderTodo', key)}
               </View>
             ))}
         </ul>
       </nav>
       {/* what was chosen folds it, and is said */}
-      <details className="filter filter-sheet" key={search}>
-        <summary>
-          {t('orders.byState')}
-          {chosen !== null && <strong>: {chosen}</strong>}
-        </summary>
+      <FilterSheet
+        key={search}
+        summary={
+          <>
+            {t('orders.byState')}
+            {chosen !== null && <strong>: {chosen}</strong>}
+          </>
+        }
+      >
         <nav className="views" aria-label={t('orders.byState')}>
           <ul>
             {ownerViews.map(({ key, count }) => (
@@ -194,7 +203,7 @@ export default function Orders() {
             ))}
           </ul>
         </nav>
-      </details>
+      </FilterSheet>
       {rows.length === 0 && (
         <p className="empty">
           {t(
@@ -217,7 +226,12 @@ export default function Orders() {
       {rows.length > 1 && searched === '' && (
         <p className="hint">
           {t(
-            `orders.sorted.${due !== null || todo === 'ship' || todo === 'payment' ? 'due' : todo !== null ? 'oldest' : 'newest'}`,
+            `orders.sorted.${due !== null || todo === 'ship' || todo === 'payment' ? 'due' : todo !== null || isOldest ? 'oldest' : 'newest'}`,
+          )}{' '}
+          {!isByDate && (
+            <Link to={address({ first: isOldest ? 'newest' : 'oldest' })}>
+              {t(isOldest ? 'orders.sorted.turnNewest' : 'orders.sorted.turnOldest')}
+            </Link>
           )}
         </p>
       )}
@@ -235,9 +249,9 @@ export default function Orders() {
         </OrdersSeveral>
       )}
       <nav className="pages" aria-label={t('orders.pages')}>
-        {!first && <Link to={address({})}>{t(isByDate ? 'inbox.firstPage' : 'inbox.newest')}</Link>}
+        {!first && <Link to={address({})}>{t(isByDate || isOldest ? 'inbox.firstPage' : 'inbox.newest')}</Link>}
         {older !== null && (
-          <Link to={address({ before: older })}>{t(isByDate ? 'inbox.nextPage' : 'inbox.older')}</Link>
+          <Link to={address({ before: older })}>{t(isByDate || isOldest ? 'inbox.nextPage' : 'inbox.older')}</Link>
         )}
       </nav>
     </>

@@ -4,7 +4,6 @@ import { mostSlips, packingList } from '../../../../server/features/orders/packi
 import { quantityInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import { lastCarrier } from '../../../../server/features/order-records/last-carrier.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
-import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { PrintButton } from '../../components/print-button.tsx';
 import { BackLink } from '../../components/back-link.tsx';
@@ -12,6 +11,7 @@ import { InView } from '../../components/just-done.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { readBoxes } from './order-box.ts';
 import { addressInLines } from './address-lines.ts';
+import { dueOf } from './due-of-order.ts';
 import { ShipSeveral } from './ship-several-form.tsx';
 import { shipSeveral, type SeveralShipped } from './ship-several.ts';
 
@@ -28,16 +28,16 @@ export const loader = withDesk(async ({ database, now, mailSetting, language, ac
     // one order is shipped on its own page
     carrier: order === null && may('work') ? ((await lastCarrier(database)) ?? '') : null,
     ticked,
-    slips: slips.map(({ order: { id, number, revision, customer, dueAt, ...standing }, left, notes }) => ({
-      notYet: mayShip(standing) ? null : standing.state === 'received' ? ('received' as const) : ('unpaid' as const),
-      id,
-      number,
-      revision,
-      address: addressInLines(customer.delivery, language),
-      phone: customer.phone,
-      note: customer.note,
+    slips: slips.map(({ order: stored, left, notes }) => ({
+      notYet: mayShip(stored) ? null : stored.state === 'received' ? ('received' as const) : ('unpaid' as const),
+      id: stored.id,
+      number: stored.number,
+      revision: stored.revision,
+      address: addressInLines(stored.customer.delivery, language),
+      phone: stored.customer.phone,
+      note: stored.customer.note,
       notes,
-      due: dueAt === null ? '' : moment(dueAt, language),
+      due: dueOf(stored, now(), language),
       lines: left.map(({ line, quantity }) => ({
         itemNo: line.itemNo,
         name: line.name,
@@ -68,7 +68,7 @@ export default function Packing() {
       {slips.length === 0 && <p className="empty">{t('packing.nothing')}</p>}
       {slips.length > 0 && (
         <div className="packing-print">
-          <p className="hint">{t('packing.text')}</p>
+          {slips.length > 1 && <p className="hint">{t('packing.text')}</p>}
           <PrintButton />
         </div>
       )}
@@ -76,7 +76,10 @@ export default function Packing() {
       {slips.map((slip) => (
         <section key={slip.id} className="slip" aria-labelledby={slip.id}>
           <h2 id={slip.id}>
-            {slip.number} {slip.due !== '' && <span className="hint">{t('orders.due.ship', { when: slip.due })}</span>}
+            {slip.number}{' '}
+            {slip.due !== null && (
+              <span className="hint">{t(`orders.due.${slip.due.task}`, { when: slip.due.when })}</span>
+            )}
           </h2>
           {slip.notYet !== null && (
             <p>

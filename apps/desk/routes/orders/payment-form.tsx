@@ -38,6 +38,7 @@ export function PaymentForm({ kind, money, refusal, isNext }: PaymentFormProps) 
     >
       <EnterKey />
       <Field
+        id={`${kind}-amount`}
         label={t(isRefund ? 'orders.money.refundAmount' : 'orders.money.amount')}
         name="amount"
         inputMode="decimal"

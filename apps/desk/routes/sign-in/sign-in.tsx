@@ -22,6 +22,7 @@ export const loader = withDesk(async (desk) => {
   return {
     title: title('signIn.title'),
     brand: desk.brand,
+    isOut: desk.search.has('out'),
     empty: !(await hasOperators(desk.database)),
   };
 });
@@ -51,13 +52,15 @@ export const action = withForm(async (desk, form, text) => {
 });
 
 export default function SignIn() {
-  const { brand, empty } = useLoaderData<typeof loader>();
+  const { brand, empty, isOut } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   if (empty) return <NobodyYet brand={brand} />;
   const problem = answer !== undefined && 'problem' in answer ? answer : undefined;
   return (
     <Sheet title={t('signIn.heading', { brand })}>
+      {isOut && answer === undefined && <Notice tone="done">{t('signIn.out')}</Notice>}
+      <p>{t('signIn.text')}</p>
       <div data-passkey-refused="" hidden={problem?.problem !== 'passkey'}>
         <Notice tone="alert">{t('signIn.passkeyRefused')}</Notice>
       </div>

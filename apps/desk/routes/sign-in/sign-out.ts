@@ -16,7 +16,7 @@ export const action = withDesk(async (desk) => {
       await recordAccess(transaction, desk.actor, { action: 'signed-out' }, now());
     });
   // whoever signs in anew to confirm comes back to what they were doing
-  const response = redirectDocument(`/sign-in${desk.search.has('to') ? wayBack(goOnTo(desk.request)) : ''}`);
+  const response = redirectDocument(`/sign-in${desk.search.has('to') ? wayBack(goOnTo(desk.request)) : '?out=1'}`);
   response.headers.append('Set-Cookie', cookies.set('session', '', 0));
   // nothing that was shown stays behind in the browser
   response.headers.append('Clear-Site-Data', '"cache"');

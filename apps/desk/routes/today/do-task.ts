@@ -1,12 +1,11 @@
 import { retryMail } from '../../../../server/features/enquiries/failed-mails.ts';
 import { noteAct } from '../../../../server/features/enquiries/note-act.ts';
-import { workOnItem as putAside } from '../../../../server/features/enquiries/work-on-item.ts';
-import { offeredDays, snoozeEnd } from '../../../../domain/snooze.ts';
 import type { OperatorRow } from '../../../../server/platform/database/schema/accounts.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import { textIn } from '../../i18n/language-of.ts';
+import { afterCall } from '../answer/after-call.ts';
 import { changeItem } from '../inbox/change-item.ts';
 import { orderActs } from '../orders/acts/all-acts.ts';
 import { runAct, typedIn, whyRefused } from '../orders/acts/order-act.ts';
@@ -71,23 +70,9 @@ async function noteCall({ desk, actor, form, language }: TaskForm, outcome: 'rea
   const noted = await noteAct(desk.database, actor, { itemId: id, written }, desk.now());
   if (noted !== 'noted') return { problem: textIn(language, 'today.said.gone'), to: null };
   const to = `/inbox/${id}`;
-  if (outcome === 'reached') return did(outcome, to);
-  const aside = await putAsideAfterCall({ desk, actor, id });
-  return aside === null ? did(outcome, to) : { did: outcome, to, undo: { deed: 'back', id, revision: aside } };
-}
-
-/** Whoever was not reached is called again on the next working day. @returns the revision to go on from; null: it stays where it is */
-async function putAsideAfterCall({ desk, actor, id }: Pick<TaskForm, 'desk' | 'actor'> & { id: string }) {
-  const found = await desk.database.read((reader) =>
-    reader.selectFrom('enquiries').select('revision').where('id', '=', id).executeTakeFirst(),
-  );
-  const now = desk.now();
-  const [day] = offeredDays(now, desk.calendar);
-  const until = snoozeEnd(day, now, desk.calendar);
-  if (found === undefined || until === null) return null;
-  const change = { snooze: { until, calendar: desk.calendar } };
-  const put = await putAside(desk.database, actor, { id, revision: found.revision, change }, now);
-  return put.outcome === 'changed' ? put.revision : null;
+  const revision = await afterCall({ desk, actor, id, outcome });
+  const deed = outcome === 'reached' ? 'undo-done' : 'back';
+  return { did: outcome, to, undo: revision === null ? null : { deed, id, revision } };
 }
 
 const undoOf: ReadonlyMap<TaskDeed, TaskUndo> = new Map([

@@ -46,7 +46,7 @@ export function Tasks({ tasks, soon, result }: TasksProps) {
       {/* where no script knows which line was pressed */}
       {result !== undefined && worked.at(-1)?.result !== result && (
         <div className="task-said">
-          <TaskSaid result={result} isLast />
+          <TaskSaid result={result} until={soon.weekday} isLast />
         </div>
       )}
       {tasks.length === 0 && <p className="empty">{t('today.noTasks')}</p>}
@@ -109,13 +109,15 @@ function FocusAfterPress({ result, pressedAt }: FocusAfterPressProps) {
 
 interface TaskSaidProps {
   result: TaskResult;
+  /** the day until which things are put aside */
+  until: string;
   /** of the last press: its key takes it back */
   isLast: boolean;
   onUndo?: () => void;
 }
 
 /** What became of a press, with the way back where there is one. */
-function TaskSaid({ result, isLast, onUndo }: TaskSaidProps) {
+function TaskSaid({ result, until, isLast, onUndo }: TaskSaidProps) {
   const { t } = useTexts();
   const busy = useNavigation().state !== 'idle';
   return (
@@ -124,7 +126,7 @@ function TaskSaid({ result, isLast, onUndo }: TaskSaidProps) {
         <span>
           {'problem' in result
             ? `${result.name}: ${result.problem}`
-            : t(`today.said.${result.did}`, { name: result.name })}
+            : t(`today.said.${result.did}`, { name: result.name, until })}
         </span>
         {result.to !== null && <Link to={result.to}>{t('today.said.look')}</Link>}
         {'undo' in result && result.undo !== null && (
@@ -182,7 +184,12 @@ function TasksOf({ time, lines, open, worked, press, soon, isOnly }: TasksOfProp
             {done !== undefined && (
               <tr className="task-result">
                 <td colSpan={4}>
-                  <TaskSaid result={done.result} isLast={done === worked.at(-1)} onUndo={() => press(task)} />
+                  <TaskSaid
+                    result={done.result}
+                    until={soon.weekday}
+                    isLast={done === worked.at(-1)}
+                    onUndo={() => press(task)}
+                  />
                 </td>
               </tr>
             )}
