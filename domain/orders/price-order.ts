@@ -52,6 +52,10 @@ export interface PricedOrder extends Amount {
 export const isTaxFree = ({ netCents, vat }: Pick<PricedOrder, 'netCents' | 'vat'>): boolean =>
   netCents > 0 && vat.every(({ percent }) => percent === 0);
 
+/** Whether an order costs nothing: it replaces goods of another, and is neither charged nor paid. */
+export const isWithoutCharge = ({ priced }: { priced: Pick<PricedOrder, 'grossCents' | 'lines'> }): boolean =>
+  priced.grossCents === 0 && priced.lines.length > 0;
+
 export interface ShippingTerms {
   readonly netCents: Cents;
   /** net worth of goods from which on shipping is free */

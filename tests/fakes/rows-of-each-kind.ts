@@ -465,6 +465,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       origin: index === 1 ? ('fair' as const) : null,
       at_stand: index === 1 ? (1 as const) : (0 as const),
       owner_id: index === 1 ? 'operator' : null,
+      replaces_id: index === 1 ? 'order-private' : null,
     })),
   },
   order_steps: {

@@ -28,7 +28,14 @@ export type NewOrder = Omit<
   | 'origin'
   | 'at_stand'
   | 'owner_id'
-> & { agreed: string | null; origin?: OrderOrigin | null; at_stand?: 0 | 1; owner_id?: string | null };
+  | 'replaces_id'
+> & {
+  agreed: string | null;
+  origin?: OrderOrigin | null;
+  at_stand?: 0 | 1;
+  owner_id?: string | null;
+  replaces_id?: string;
+};
 
 /**
  * Stores an order with a number of its own and its first step.

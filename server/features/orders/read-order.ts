@@ -49,6 +49,10 @@ interface PaymentOfOrder extends PaymentRow {
 /** One order, all of it. */
 export interface ReadOrder {
   order: StoredOrder;
+  /** the order whose goods it makes good; null: it makes none good */
+  replaces: { id: string; number: string } | null;
+  /** what was sent in place of goods of it, oldest first */
+  replacedBy: readonly { id: string; number: string }[];
   /** oldest first; `operator` is the name of who did it, null for the buyer; `paper` the number of the one that was written with it */
   steps: (Pick<OrderStepRow, 'state' | 'at'> & {
     operator: string | null;
@@ -190,6 +194,17 @@ export async function readOrder(
       money.found.withdrawals.map((withdrawal) => withdrawal.id),
     );
     const untied = await untiedFor(reader, row);
+    const replacements = await reader
+      .selectFrom('orders')
+      .select(['id', 'order_number as number', 'replaces_id'])
+      .where((where) =>
+        where.or([
+          where('replaces_id', '=', id),
+          ...(row.replaces_id === null ? [] : [where('id', '=', row.replaces_id)]),
+        ]),
+      )
+      .orderBy('received_at')
+      .execute();
     return {
       row,
       taxDecidedBy: decider?.name ?? null,
@@ -199,6 +214,7 @@ export async function readOrder(
       demands,
       refunds,
       untied,
+      replacements,
       payments,
       notes,
       onlinePayments,
@@ -229,14 +245,16 @@ export async function readOrder(
     const { paper = null, reason = null } = detailOf(detail);
     return { ...step, paper, reason };
   });
-  const open = notCharged(money.found).map(({ number }) => number);
+  const open = money.isMoreToInvoice ? notCharged(money.found).map(({ number }) => number) : [];
   const about = {
     refunds: found.refunds,
     untied: found.untied,
     worths: new Map(withdrawals.map((withdrawal) => [withdrawal.id, worthOf(money.found, withdrawal)])),
     corrections: correctionsFor(money.found).map(({ invoice }) => invoice.number),
   };
-  const following = { nextReminder, notes: found.notes, mails, reminders };
+  const replaces = found.replacements.find((one) => one.id === found.row.replaces_id) ?? null;
+  const replacedBy = found.replacements.filter(({ replaces_id }) => replaces_id === id);
+  const following = { replaces, replacedBy, nextReminder, notes: found.notes, mails, reminders };
   return {
     order,
     ...about,

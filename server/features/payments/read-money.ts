@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isWithoutCharge } from '../../../domain/orders/price-order.ts';
 import { balanceOf, openPoints, type Balance, type OpenPoint } from '../../../domain/orders/balance.ts';
 import { effectiveLines } from '../../../domain/orders/effective-order.ts';
 import type { Cents } from '../../../domain/money.ts';
@@ -64,8 +65,11 @@ export function moneyOf(found: OrderWithPapers): OrderMoney {
   });
   const hasOpenWithdrawal = withdrawals.some(({ state }) => state === 'open' || state === 'accepted');
   const isOut = steps.some(({ state }) => state === 'shipped') && !isOver;
+  // what replaces other goods is not charged
   const isMoreToInvoice =
-    !isOver && (shipments.length > 0 ? notCharged(found).length > 0 : isOut && invoices.length === 0);
+    !isOver &&
+    !isWithoutCharge(order) &&
+    (shipments.length > 0 ? notCharged(found).length > 0 : isOut && invoices.length === 0);
   // tax was added to it since, or taken off
   const isTaxedOtherwise = (of: string) =>
     order.taxDecision !== null &&

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
+import { isWithoutCharge } from '../../../domain/orders/price-order.ts';
 import { linesLeft } from '../../../domain/orders/shipments.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -91,6 +92,8 @@ function heldDates(row: Pick<OrderRow, 'due_at' | 'held_since' | 'held_due_at'>,
 /** Where an order stands by its money; what else moves it is a person's to say. */
 function stateByMoney({ found, balance, isMoreToInvoice, points }: OrderMoney): OrderState {
   const { state, payment } = found.order;
+  // nobody pays for what replaces other goods
+  if (isWithoutCharge(found.order)) return state;
   const isCovered = balance.openCents <= 0;
   const isSettled = isCovered && !isMoreToInvoice;
   switch (state) {

@@ -2,19 +2,36 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { EnterKey } from '../../components/enter-key.tsx';
+import { ActForm } from './act-form.tsx';
+import type { ActRefusal } from './acts/order-act.ts';
+import { GoodsFields } from './goods-fields.tsx';
 import type { OrderView } from './order-view.ts';
 
+interface DeliveryProblemProps {
+  order: OrderView;
+  /** of what was typed just now */
+  refusal: ActRefusal | undefined;
+}
+
 /** Where somebody at the desk goes on when wrong, missing or broken goods came: each way is one press away. */
-export function DeliveryProblem({ order }: { order: OrderView }) {
+export function DeliveryProblem({ order, refusal }: DeliveryProblemProps) {
   const { t } = useTexts();
   return (
-    <details>
+    <details open={refusal?.problem === 'replace'}>
       <summary>{t('orders.problemWith.heading')}</summary>
       <p className="hint">{t('orders.problemWith.text')}</p>
       <ul className="ways">
-        <Way says={t(order.money.mayReduce ? 'orders.problemWith.less' : 'orders.problemWith.lessLater')}>
-          <ToField field="refund-amount">{t('orders.money.notePaidBack')}</ToField>
-        </Way>
+        {order.replaceable.length > 0 && (
+          <Way says={t('orders.problemWith.replace')}>
+            <ReplaceForm key={order.replacedBy.length} order={order} refusal={refusal} />
+          </Way>
+        )}
+        {order.replaces === null && (
+          <Way says={t(order.money.mayReduce ? 'orders.problemWith.less' : 'orders.problemWith.lessLater')}>
+            <ToField field="refund-amount">{t('orders.money.notePaidBack')}</ToField>
+          </Way>
+        )}
         {order.mayWriteMail && (
           <Way says={t('orders.problemWith.sendBack')}>
             <Form method="post" action={`/customers/${order.id}`}>
@@ -31,6 +48,19 @@ export function DeliveryProblem({ order }: { order: OrderView }) {
         )}
       </ul>
     </details>
+  );
+}
+
+/** How much of what is sent once more. */
+function ReplaceForm({ order, refusal }: DeliveryProblemProps) {
+  const { t } = useTexts();
+  const typed = refusal?.problem === 'replace' ? refusal : undefined;
+  return (
+    <ActForm act="replace" about={{ replacement: order.replacementKey }} className="stack">
+      <EnterKey />
+      <GoodsFields lines={order.replaceable} refusal={typed} />
+      <SubmitButton className="button">{t('orders.problemWith.replaceNow')}</SubmitButton>
+    </ActForm>
   );
 }
 

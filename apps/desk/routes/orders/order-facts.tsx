@@ -30,7 +30,7 @@ export function OrderFacts({ order, refusal }: { order: OrderView; refusal: ActR
     ['orders.note', order.note],
     ['quotes.wishedDate', order.wishedDate],
     ['quotes.branding', order.branding ? t('quotes.brandingYes') : ''],
-    ['orders.payment', order.kind === 'request' ? '' : word('orderPayment', order.payment)],
+    ['orders.payment', order.kind === 'request' || order.replaces !== null ? '' : word('orderPayment', order.payment)],
     ['orders.dueOn', order.paymentDue],
     ['quotes.accepts', order.quoteNumber ?? ''],
     ['quotes.agreedDelivery', order.agreedDelivery],

@@ -80,6 +80,11 @@ export async function viewOfOrder(
     ...viewOfWithdrawals(found, { language, mayWork, now: now(), texts: mailSetting.texts }),
     id: order.id,
     number: order.number,
+    replaces: found.replaces,
+    replacedBy: found.replacedBy,
+    /** pressed twice it is one */
+    replacementKey: crypto.randomUUID(),
+    replaceable: replaceableIn(found, mayWork),
     kind: order.kind,
     state: order.state,
     buyer: order.buyer,
@@ -252,6 +257,19 @@ function toDeliver(
         : [goodsInWords({ ...line, quantity }, language, texts).replace(' × ', '\u00a0×\u00a0')];
     })
     .join(' · ');
+}
+
+/** What left, and can be sent once more without charge. */
+function replaceableIn({ order, shipments, steps }: ReadOrder, mayWork: boolean) {
+  if (!mayWork || order.kind === 'request' || order.state === 'withdrawn') return [];
+  const isWhole = shipments.length === 0 && steps.some(({ state }) => state === 'shipped');
+  return linesLeft(
+    order.priced.lines,
+    shipments.map(({ quantities }) => quantities),
+  ).flatMap(({ itemNo, ordered, shipped }, index) => {
+    const most = isWhole ? ordered : shipped;
+    return most === 0 ? [] : [{ itemNo, name: order.priced.lines[index]?.name ?? '', most, quantity: 0 }];
+  });
 }
 
 /** The addresses that can be corrected, as they are now; the invoice's only where it is another one. */

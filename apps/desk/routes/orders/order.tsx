@@ -80,7 +80,7 @@ export const action = withForm(async (desk, form) => {
     return data({ ...acted, by }, { status: acted.status ?? 409 });
   }
   if (acted.mails) desk.wakeMail();
-  return redirect(`/orders/${id}?${acted.done}`, 303);
+  return redirect(`/orders/${acted.order ?? id}?${acted.done}`, 303);
 });
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
@@ -121,7 +121,7 @@ export default function Order() {
         {order.ordered !== null && order.ordered.sum !== order.sum && (
           <span className="hint"> ({t('orders.orderedSum', { sum: order.ordered.sum })})</span>
         )}
-        {order.kind === 'order' && ` · ${word('orderPayment', order.payment)}`}
+        {order.kind === 'order' && order.replaces === null && ` · ${word('orderPayment', order.payment)}`}
       </p>
       <p className={`order-state order-state-${order.state}`}>
         {quoted === undefined ? word('orderState', order.state) : word('quoteState', quoted.standing)}
@@ -137,6 +137,19 @@ export default function Order() {
           </strong>
         </p>
       )}
+      {order.replaces !== null && (
+        <p>
+          <strong>
+            {t('orders.replaces')} <Link to={`/orders/${order.replaces.id}`}>{order.replaces.number}</Link>
+          </strong>{' '}
+          · {t('orders.withoutCharge')}
+        </p>
+      )}
+      {order.replacedBy.map(({ id, number }) => (
+        <p key={id}>
+          {t('orders.replacedBy')} <Link to={`/orders/${id}`}>{number}</Link>
+        </p>
+      ))}
       <Owner ownerId={order.ownerId} {...people} mayWork={order.mayWork} />
       {order.toDeliver !== '' && (
         <p>
@@ -177,13 +190,13 @@ export default function Order() {
       {order.tax !== null && <TaxDecision order={order} tax={order.tax} refusal={answer} />}
       {order.kind === 'request' && <Quotes order={order} />}
       <NextStep order={order} refusal={answer} />
-      {order.mayWork && order.isOut && <DeliveryProblem order={order} />}
+      {order.mayWork && order.isOut && <DeliveryProblem order={order} refusal={answer} />}
       {order.mayEnter && <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={answer} />}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} />
       )}
       {(order.invoices.length > 0 || order.notCharged.length > 0) && <Invoices order={order} />}
-      {order.kind === 'order' && <Money order={order} refusal={answer} />}
+      {order.kind === 'order' && order.replaces === null && <Money order={order} refusal={answer} />}
       <OrderedGoods order={order} />
       <OrderFacts order={order} refusal={answer} />
       {order.kind === 'order' && (

@@ -18,6 +18,7 @@ const orderDid = [
   'online-settled',
   'take-payment-back',
   'entered',
+  'replaced',
 ] as const;
 
 /** What was done just now, as the address of an order says. Only what has words: an address must not put others into the page. */

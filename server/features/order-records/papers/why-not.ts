@@ -1,3 +1,4 @@
+import { isWithoutCharge } from '../../../../domain/orders/price-order.ts';
 import { mayBecome } from '../../../../domain/orders/order-state.ts';
 import { effectiveLines } from '../../../../domain/orders/effective-order.ts';
 import type { PaperKind } from '../../../../domain/invoicing/paper.ts';
@@ -24,6 +25,7 @@ export function whyNot(kind: Exclude<PaperKind, 'quote'>, found: OrderForPapers,
   if (kind === 'confirmation')
     return state === 'received' || steps.some((step) => step.state === 'confirmed') ? null : 'ended';
   if (state === 'received') return 'not-confirmed';
+  if (kind === 'invoice' && isWithoutCharge(order)) return 'charged';
   // each shipment has its note, and an invoice charges what was delivered: all of it, or what is left of an order in parts
   if (kind === 'delivery-note') return shipments.length === 0 ? null : 'noted';
   if (shipments.length > 0) {

@@ -53,6 +53,7 @@ export const orderColumns: HeldIn<
     origin: 'about',
     at_stand: 'about',
     owner_id: 'about',
+    replaces_id: 'about',
   },
   order_steps: { id: 'none', order_id: 'about', state: 'about', at: 'about', operator_id: 'about', detail: 'personal' },
   order_notes: {

@@ -12,6 +12,7 @@ import { reminderFees } from './0008-reminder-fees.ts';
 import { ordersEnteredAtTheDesk } from './0009-orders-entered-at-the-desk.ts';
 import { orderOwners } from './0010-order-owners.ts';
 import { pictureLibrary } from './0011-picture-library.ts';
+import { replacements } from './0014-replacements.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -33,4 +34,5 @@ export const allMigrations: Migrations = {
   '0009-orders-entered-at-the-desk': ordersEnteredAtTheDesk,
   '0010-order-owners': orderOwners,
   '0011-picture-library': pictureLibrary,
+  '0014-replacements': replacements,
 };

@@ -71,6 +71,8 @@ export interface OrderTable {
   at_stand: Generated<0 | 1>;
   /** who at the desk looks after it; null: nobody in particular */
   owner_id: Generated<string | null>;
+  /** the order whose wrong, missing or broken goods it makes good, without charge; null: it makes none good */
+  replaces_id: Generated<string | null>;
 }
 
 /** A stored order, as queries give it. */

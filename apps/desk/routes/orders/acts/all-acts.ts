@@ -10,6 +10,7 @@ import type { RunAct } from './order-act.ts';
 import { sendBack, settleOnline } from './online.ts';
 import { notePaymentAct, noteRefundAct, takePaymentBackAct } from './payments.ts';
 import { remind } from './remind.ts';
+import { replace } from './replace.ts';
 import { callOff, ship } from './ship.ts';
 import { accept, correct, enter, noteBack, refund, refuse, revoke, settle, tie, untie } from './withdrawals.ts';
 
@@ -29,6 +30,7 @@ export const orderActs = {
   'online-back': sendBack,
   'online-settled': settleOnline,
   remind,
+  replace,
   ship,
   'take-invoice-back': takeInvoiceBack,
   'take-payment-back': takePaymentBackAct,

@@ -38,12 +38,14 @@ export interface ActRefusal {
 }
 
 /** `done`: what the order's page is asked with afterwards, such as `shipped=LS-2026-00001`: it says what was done. */
-export type Acted = { done: string; mails: boolean } | ActRefusal;
+export type Acted =
+  /** `order`: id of the order that opens; without it the same one */
+  { done: string; mails: boolean; order?: string } | ActRefusal;
 
 export type RunAct = (act: OrderAct) => Promise<Acted>;
 
 /** @param query what the page says about it afterwards, as in an address */
-export const done = (query: string): Acted => ({ done: query, mails: false });
+export const done = (query: string) => ({ done: query, mails: false });
 
 /** Something lies in the outbox. */
 export const doneWithMail = (query: string): Acted => ({ done: query, mails: true });

@@ -3,7 +3,6 @@ import type { Quantities } from '../../../../../domain/orders/shipments.ts';
 import { refusalReasons, withdrawable } from '../../../../../domain/orders/withdrawal.ts';
 import { isRefundWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
-import { typedCount } from '../../../../../domain/whole-number.ts';
 import { assignWithdrawal, untieWithdrawal } from '../../../../../server/features/withdrawals/assign-withdrawal.ts';
 import { readOrder } from '../../../../../server/features/orders/read-order.ts';
 import { stepOf } from '../../../../../server/features/withdrawals/its-step.ts';
@@ -16,6 +15,7 @@ import {
   revokeWithdrawal,
   settleWithdrawal,
 } from '../../../../../server/features/withdrawals/follow-withdrawal.ts';
+import { quantitiesIn, typedAgain } from './goods-in.ts';
 import {
   done,
   doneWithMail,
@@ -44,24 +44,6 @@ export const withdrawalDone = [
 
 const longestNote = 1_000;
 const longestReason = 300;
-
-/** Quantities as typed, a field `goods.<item number>`; an empty field is none. */
-function quantitiesIn(form: FormData): { quantities: Quantities } | { wrong: string[] } {
-  const quantities = new Map<string, number>();
-  const wrong: string[] = [];
-  for (const [name, value] of form) {
-    if (!name.startsWith('goods.') || typeof value !== 'string') continue;
-    const itemNo = name.slice('goods.'.length);
-    const quantity = value.trim() === '' ? 0 : typedCount(value.trim(), { least: 0, most: 99_999_999, digits: 8 });
-    if (quantity === null) wrong.push(itemNo);
-    else quantities.set(itemNo, quantity);
-  }
-  return wrong.length > 0 ? { wrong } : { quantities };
-}
-
-/** What was typed into a form about a withdrawal, to be shown again. */
-const typedAgain = (form: FormData): Readonly<Record<string, string>> =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
 const again = ({ form }: OrderAct, refusal: ActRefusal): ActRefusal => ({ ...refusal, returned: typedAgain(form) });
 

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderState } from '../../../domain/orders/order-state.ts';
+import { sender } from '../../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { pay } from '../../../tests/fakes/pay.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { createPapers } from '../invoicing/papers.ts';
+import { moveOrder } from './move-order.ts';
+import { packingList } from './packing-list.ts';
+import { readOrder } from './read-order.ts';
+import { receiveOrder } from './receive-order.ts';
+import { replaceGoods } from './replace-goods.ts';
+import { shipOrder } from './ship-order.ts';
+import { writePaper } from './write-paper.ts';
+
+const now = Date.parse('2026-11-23T09:00:00Z');
+
+const { postgres, paperWorker } = usePaperWorker();
+
+describe.each(['sqlite', 'postgres'] as const)('goods that replace others, on %s', (kind) => {
+  let office: OrderOffice;
+  beforeEach(async () => {
+    office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
+  });
+  afterEach(() => office.close());
+
+  const setting = () => {
+    const { database } = office;
+    const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
+    return { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
+  };
+  const read = async (id: string) => {
+    const found = await readOrder(office.database, office.anna, id, now);
+    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
+    return found;
+  };
+  const move = async (id: string, to: OrderState) =>
+    moveOrder(office.store, office.anna, { id, to, revision: (await read(id)).order.revision }, now);
+  const ship = async (id: string) => {
+    const { order } = await read(id);
+    const quantities = new Map(order.priced.lines.map(({ itemNo, quantity }) => [itemNo, quantity]));
+    return shipOrder(setting(), office.anna, { id, revision: order.revision, quantities, tracking: null });
+  };
+  const ordered = async () => {
+    const context = { language: 'fr', idempotencyKey: null, sender, now } as const;
+    return (await receiveOrder(office.store, sampleOrder, context)).orderId;
+  };
+  const shipped = async () => {
+    const id = await ordered();
+    await move(id, 'confirmed');
+    await pay(office.database, office.anna, { id }, now);
+    await ship(id);
+    return id;
+  };
+  const replace = (id: string, quantities: Record<string, number>, key: string = randomUUID()) =>
+    replaceGoods(office.database, office.anna, { id, key, quantities: new Map(Object.entries(quantities)) }, now);
+
+  test('are packed, shipped and closed as an order at 0.00 that nobody charges or pays', async () => {
+    const id = await shipped();
+    const made = await replace(id, { 'CB-001': 2 });
+    if (typeof made === 'string') throw new Error(made);
+    const fresh = await read(made.id);
+    expect(fresh.order).toMatchObject({ state: 'confirmed', email: 'zoe@example.org', language: 'fr' });
+    expect(fresh.order.priced).toMatchObject({ grossCents: 0, lines: [{ itemNo: 'CB-001', quantity: 2 }] });
+    expect(fresh.order.customer.delivery.street).toBe('Ringstraße 7');
+    // each names the other
+    expect(fresh.replaces?.id).toBe(id);
+    expect((await read(id)).replacedBy.map(({ number }) => number)).toEqual([made.number]);
+    expect(await packingList(office.database, office.anna, made.id, now)).toMatchObject([
+      { left: [{ quantity: 2, line: { itemNo: 'CB-001' } }] },
+    ]);
+    expect(await ship(made.id)).toMatchObject({ isWhole: true });
+    const out = await read(made.id);
+    expect(out.order).toMatchObject({ state: 'shipped', paymentDueOn: null });
+    expect(out.notCharged).toEqual([]);
+    expect(out.money).toMatchObject({ isMoreToInvoice: false, points: [], balance: { openCents: 0 } });
+    expect(out.mails.map(({ template }) => template)).toEqual(['order-shipped']);
+    const invoice = { kind: 'invoice', number: made.number, isToBeSent: false } as const;
+    expect(await writePaper(setting(), office.anna, invoice)).toEqual({ problem: 'charged' });
+    expect(await move(made.id, 'done')).toBe('done');
+  });
+
+  test('are at most what was sent, once for each form, and nothing before goods have left', async () => {
+    const id = await shipped();
+    expect(await replace(id, { 'CB-001': 4 })).toBe('beyond');
+    expect(await replace(id, { 'CB-005': 1 })).toBe('beyond');
+    expect(await replace(id, { 'CB-001': 0 })).toBe('nothing');
+    const key = randomUUID();
+    const first = await replace(id, { 'CB-001': 1 }, key);
+    expect(await replace(id, { 'CB-001': 1 }, key)).toEqual(first);
+    expect((await read(id)).replacedBy).toHaveLength(1);
+    expect(await replace(await orderedAgain(), { 'CB-001': 1 })).toBe('not-allowed');
+    expect(await replace('nobody', { 'CB-001': 1 })).toBe('unknown');
+  });
+
+  const orderedAgain = async () => {
+    const context = { language: 'fr', idempotencyKey: null, again: true, sender, now } as const;
+    return (await receiveOrder(office.store, sampleOrder, context)).orderId;
+  };
+});

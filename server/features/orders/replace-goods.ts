@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Quantities } from '../../../domain/orders/shipments.ts';
+import { priceOrder } from '../../../domain/orders/price-order.ts';
+import { addQuantities } from '../../../domain/orders/effective-order.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { lockOrder, takeStep } from '../order-records/order-steps.ts';
+import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
+import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
+import { insertOrder } from './insert-order.ts';
+
+/** `nothing`: no quantity, or of something else; `beyond`: more than was sent; `not-allowed`: nothing of it left yet. */
+export type Replaced = { id: string; number: string } | 'unknown' | 'not-allowed' | 'nothing' | 'beyond';
+
+interface Wanted {
+  /** the order whose goods are made good */
+  id: string;
+  /** made with the form: the same form again is the same replacement */
+  key: string;
+  /** packs or sets by item number */
+  quantities: Quantities;
+}
+
+/** Goods of a replacement cost nothing, whatever shipping costs. */
+const withoutCharge = { netCents: 0, freeFromCents: 0, vatPercent: 0 };
+
+/**
+ * Enters what is sent in place of wrong, missing or broken goods: an order at 0.00 to the same address, confirmed as it
+ * is, because the buyer has a right to it by the contract that stands (§ 439 BGB). It is packed and shipped as any other,
+ * and neither charged nor paid.
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was entered
+ */
+export const replaceGoods = (
+  database: Database,
+  actor: Actor,
+  { id, key, quantities }: Wanted,
+  now: number,
+): Promise<Replaced> =>
+  database.write(async (transaction): Promise<Replaced> => {
+    const row = await lockOrder(transaction, id);
+    const found = row === undefined ? null : await readOrderWithPapers(transaction, { id });
+    if (row === undefined || found === null) return 'unknown';
+    const { order, shipments, steps } = found;
+    const isOut = shipments.length > 0 || steps.some(({ state }) => state === 'shipped');
+    if (order.kind === 'request' || !isOut) return 'not-allowed';
+    const sent =
+      shipments.length > 0
+        ? addQuantities(quantitiesOf(shipments))
+        : new Map(order.priced.lines.map(({ itemNo, quantity }) => [itemNo, quantity]));
+    if ([...quantities].some(([itemNo, quantity]) => quantity > (sent.get(itemNo) ?? 0))) return 'beyond';
+    const lines = order.priced.lines
+      .map((line) => ({ ...line, quantity: quantities.get(line.itemNo) ?? 0, unitNetCents: 0 }))
+      .filter(({ quantity }) => quantity > 0);
+    if (lines.length === 0) return 'nothing';
+    const hash = createHash('sha256')
+      .update(JSON.stringify(['replacement', key]))
+      .digest('hex');
+    const findEarlier = () =>
+      transaction
+        .selectFrom('orders')
+        .select(['id', 'order_number as number'])
+        .where('idempotency_key', '=', hash)
+        .executeTakeFirst();
+    const earlier = await findEarlier();
+    if (earlier !== undefined) return earlier;
+    const { netCents, vatCents, grossCents, ...priced } = priceOrder(lines, withoutCharge);
+    const inserted = await insertOrder(
+      transaction,
+      {
+        kind: 'order',
+        buyer: order.buyer,
+        // nothing is awaited before it leaves
+        payment: 'invoice',
+        language: order.language,
+        email: order.email,
+        customer: JSON.stringify({ ...order.customer, note: '', wishedDate: '', branding: false }),
+        priced: JSON.stringify({ ...priced, netCents, vatCents, grossCents }),
+        net_cents: netCents,
+        vat_cents: vatCents,
+        gross_cents: grossCents,
+        terms_version: order.termsVersion,
+        idempotency_key: hash,
+        request_hash: hash,
+        received_at: now,
+        quote_number: null,
+        agreed: null,
+        vat_id_result: null,
+        vat_id_reference: null,
+        vat_id_checked_at: null,
+        origin: order.origin,
+        owner_id: actor.operator.id,
+        replaces_id: id,
+      },
+      async () => (await findEarlier()) ?? null,
+      actor.operator.id,
+    );
+    if ('earlier' in inserted) return inserted.earlier;
+    const step = { orderId: inserted.id, state: 'confirmed', at: now, operatorId: actor.operator.id } as const;
+    await takeStep(transaction, step, 1);
+    const item = { kind: 'order', id: inserted.id, label: inserted.number } as const;
+    await recordAccess(transaction, actor, { action: 'order-entered', item, detail: { replaces: order.number } }, now);
+    return inserted;
+  });
