@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import type { ItemKind } from '../../../domain/item-kinds.ts';
 import type { PaperKind } from '../../../domain/invoicing/paper.ts';
+import type { OrderCustomer } from '../../../domain/orders/order-customer.ts';
 import type { OrderKind, OrderState } from '../../../domain/orders/order-state.ts';
 import type { PaymentWay } from '../../../domain/orders/payment-ways.ts';
 import type { CaseKind } from '../../../domain/privacy-case-kinds.ts';
@@ -23,6 +25,8 @@ export interface Customer {
   email: string;
   /** as they called themselves last; null: never */
   name: string | null;
+  /** of their last order: who ordered, where it went, and their telephone; null: they ordered nothing */
+  last: Pick<OrderCustomer, 'name' | 'phone' | 'delivery'> | null;
   language: string;
   items: {
     id: string;
@@ -47,6 +51,19 @@ export interface Customer {
   /** items and orders that are restricted and not shown */
   restricted: number;
 }
+
+/** Of an order's customer, as it is stored. */
+const lastSchema = z.object({
+  name: z.string(),
+  phone: z.string(),
+  delivery: z.object({
+    name: z.string(),
+    street: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    country: z.string(),
+  }),
+});
 
 interface CustomerSetting {
   database: Database;
@@ -109,6 +126,7 @@ export async function readCustomer(
     ...found,
     email: readableAddress(of.email),
     name: nameIn(found),
+    last: found.orders[0] === undefined ? null : z.parse(lastSchema, JSON.parse(found.orders[0].customer)),
     language: of.language,
     items: found.items.map(({ payload, ...item }) => ({
       id: item.id,

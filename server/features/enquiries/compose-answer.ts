@@ -1,3 +1,4 @@
+import { isMailAddress } from '../../../domain/mail-address.ts';
 import { dateInWords } from '../../../domain/german-time.ts';
 import { isLocale, type Locale } from '../../../domain/locale.ts';
 import type { AnswerRow, EnquiryRow } from '../../platform/database/schema/enquiries.ts';
@@ -62,9 +63,14 @@ export function composeAnswer(
       ...paragraphs,
       {
         type: 'paragraph',
-        text: `${setting.texts.message(language, 'mail.closing')}\n${answer.operator_name}\n${company.brand}`,
+        text: [setting.texts.message(language, 'mail.closing'), ...signedBy(answer.operator_name), company.brand].join(
+          '\n',
+        ),
       },
       ...quoted,
     ]),
   };
 }
+
+/** By name; whoever entered none but their address signs as the company. */
+const signedBy = (name: string): string[] => (isMailAddress(name) ? [] : [name]);

@@ -6,6 +6,7 @@ import type {
   PaymentReminderRow,
   PaymentRow,
 } from '../../platform/database/schema/orders.ts';
+import type { PaperKind } from '../../../domain/invoicing/paper.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
@@ -90,7 +91,11 @@ export interface ReadOrder {
   nextReminder: NextReminder | null;
   /** oldest first; `operator` is a name, null: they were removed long ago */
   notes: (Pick<OrderNoteRow, 'id' | 'kind' | 'text' | 'created_at'> & { operator: string | null })[];
-  mails: Pick<MailRow, 'id' | 'template' | 'state' | 'sent_at'>[];
+  /** with the paper that each brings */
+  mails: (Pick<MailRow, 'id' | 'template' | 'state' | 'sent_at'> & {
+    paperKind: PaperKind | null;
+    paperNumber: string | null;
+  })[];
   /** of its payment, oldest first; `operator` is the name of who sent it, null: they were removed long ago */
   reminders: (Pick<
     PaymentReminderRow,
@@ -130,9 +135,11 @@ export async function readOrder(
       .execute();
     const mails = await reader
       .selectFrom('mails')
-      .select(['id', 'template', 'state', 'sent_at'])
-      .where('order_id', '=', id)
-      .orderBy('created_at')
+      .leftJoin('papers', 'papers.id', 'mails.paper_id')
+      .select(['mails.id', 'mails.template', 'mails.state', 'mails.sent_at'])
+      .select(['papers.kind as paperKind', 'papers.number as paperNumber'])
+      .where('mails.order_id', '=', id)
+      .orderBy('mails.created_at')
       .execute();
     const notes = await reader
       .selectFrom('order_notes')

@@ -232,6 +232,7 @@ export function AnswerForm({
           <input type="checkbox" name="quotes" defaultChecked={form.quotes} /> {t('answer.quotes')}
         </label>
       )}
+      <p className="hint">{t(order === null ? 'answer.sendHint' : 'answer.sendHintOrder')}</p>
       <div className="row">
         <SubmitButton isPrimary intent="send-done">
           {t('answer.sendDone')}
@@ -246,7 +247,6 @@ export function AnswerForm({
           {saved !== null ? t('answer.saved', { when: saved }) : form.isDraft ? t('answer.draft') : ''}
         </span>
       </div>
-      <p className="hint">{t('answer.sendHint')}</p>
       {isUnkept && <Notice tone="alert">{t('answer.unkept')}</Notice>}
       {form.isDraft && (
         <SecondPress label={t('answer.discard')} text={t('answer.discardText')}>

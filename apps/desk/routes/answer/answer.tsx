@@ -82,7 +82,7 @@ export const loader = withDesk(async (desk) => {
       subject:
         draft?.subject ??
         (item.origin === 'desk'
-          ? ''
+          ? (ownSubject ?? '')
           : ownSubject === null
             ? desk.mailSetting.texts.message(language, `mail.answer.subject.${item.kind}`)
             : `Re: ${ownSubject}`),
@@ -203,8 +203,11 @@ export default function Answer() {
         <section id="preview" ref={shown} tabIndex={-1} aria-labelledby="preview-heading">
           <h2 id="preview-heading">{t('answer.previewHeading')}</h2>
           <MailPaper mail={preview} />
-          <p>
-            <SubmitButton isPrimary intent="send" form={answerFormId}>
+          <p className="row">
+            <SubmitButton isPrimary intent="send-done" form={answerFormId}>
+              {t('answer.sendLikeThisDone')}
+            </SubmitButton>
+            <SubmitButton intent="send" form={answerFormId}>
               {t('answer.sendLikeThis')}
             </SubmitButton>
           </p>

@@ -2,6 +2,7 @@ import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { mostOfKind, type Customer } from '../../../../server/features/customers/read-customer.ts';
+import { addressInLines } from '../orders/address-lines.ts';
 import { shortDay, shortMoment } from '../../i18n/moment.ts';
 
 /** A customer with everything in words that only the server can say. @param now milliseconds since 1970 UTC */
@@ -11,6 +12,10 @@ export function customerView(customer: Customer, now: number, language: DeskLang
   return {
     email: customer.email,
     name: customer.name,
+    // the person, where the heading names their company
+    person: customer.last !== null && customer.last.name !== customer.name ? customer.last.name : '',
+    phone: customer.last?.phone ?? '',
+    address: customer.last === null ? '' : addressInLines(customer.last.delivery, language).replaceAll('\n', ', '),
     restricted: customer.restricted,
     isLong: [items, orders, quotes, papers, payments].some(({ length }) => length === mostOfKind),
     items: items.map(({ activeAt, ...item }) => ({ ...item, when: short(activeAt) })),

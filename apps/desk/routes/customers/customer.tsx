@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { isLocale } from '../../../../domain/locale.ts';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { customerOf } from '../../../../server/features/customers/customer-address.ts';
 import { noteOnCustomer } from '../../../../server/features/customers/note-on-customer.ts';
@@ -26,6 +27,7 @@ export const loader = withDesk(
     return {
       title: title('customers.title'),
       id: of.id,
+      from: { kind: of.kind, number: of.number },
       sent: await sentBefore(database, search, operator.id, now()),
       isNoted: search.has('noted'),
       /** of the mail that may be begun: pressed twice it is one */
@@ -38,7 +40,7 @@ export const loader = withDesk(
   },
 );
 
-export const action = withForm(async ({ database, secrets, now, actor, id }, _form, text) => {
+export const action = withForm(async ({ database, secrets, now, actor, id, mailSetting }, _form, text) => {
   const of = await customerOf(database, id);
   if (of === null) throw data(null, { status: 404 });
   if (text('intent') === 'note') {
@@ -48,23 +50,43 @@ export const action = withForm(async ({ database, secrets, now, actor, id }, _fo
   const mailId = text('mail');
   if (!/^[0-9a-f-]{36}$/.test(mailId) || !isMailAddress(of.email)) throw data(null, { status: 400 });
   const { name, language } = await readCustomer({ database, secrets }, actor, { of, seesCases: false }, now());
-  const empty = { phone: null, subject: null, message: null };
-  await enterItem(database, actor, { id: mailId, origin: 'desk', email: of.email, name, language, ...empty }, now());
-  return redirect(`/inbox/${mailId}/answer${text('from') === 'order' ? `?order=${of.id}` : ''}`);
+  // a mail begun at an order names it
+  const order = text('from') === 'order' && of.kind === 'order' ? of : null;
+  const subject =
+    order === null || !isLocale(order.language)
+      ? null
+      : mailSetting.texts.message(order.language, 'mail.answer.subject.order', { number: order.number });
+  const begun = { email: of.email, name, language, phone: null, subject, message: null };
+  await enterItem(database, actor, { id: mailId, origin: 'desk', ...begun }, now());
+  return redirect(`/inbox/${mailId}/answer${order === null ? '' : `?order=${order.id}`}`);
 });
 
 /** Everything of one address, and what may be done for whoever has it. */
 export default function CustomerPage() {
-  const { customer, id, sent, isNoted, mailId, mayWork, mayWrite, seesCases } = useLoaderData<typeof loader>();
+  const { customer, id, from, sent, isNoted, mailId, mayWork, mayWrite, seesCases } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   return (
     <>
-      <BackLink to="/inbox" data-key="u">
-        {t('item.back')}
+      <BackLink to={`/${from.kind === 'order' ? 'orders' : 'inbox'}/${id}`} data-key="u">
+        {from.number}
       </BackLink>
       <h1>{customer.name ?? t('customers.noName')}</h1>
-      <p>{customer.email}</p>
+      <p>
+        {customer.person !== '' && (
+          <>
+            <strong>{customer.person}</strong> ·{' '}
+          </>
+        )}
+        {customer.email}
+        {customer.phone !== '' && (
+          <>
+            {' '}
+            · <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>{customer.phone}</a>
+          </>
+        )}
+      </p>
+      {customer.address !== '' && <p className="hint">{customer.address}</p>}
       {sent !== null && <SentAndDone sent={sent} />}
       {isNoted && <Notice tone="done">{t('customers.noteSaved')}</Notice>}
       {mayWork && !mayWrite && <p className="hint">{t('customers.cannotWrite')}</p>}

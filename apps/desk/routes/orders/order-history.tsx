@@ -26,7 +26,10 @@ export function OrderHistory({ history, mails }: Pick<OrderView, 'history' | 'ma
       <ul>
         {mails.map((mail) => (
           <li key={mail.id}>
-            {word('mail', mail.template)}: {word('mailState', mail.state)}
+            {mail.template === 'paper' && mail.paperKind !== null
+              ? word('paperKind', mail.paperKind)
+              : word('mail', mail.template)}
+            {mail.paperNumber !== null && ` ${mail.paperNumber}`}: {word('mailState', mail.state)}
             {mail.sent !== null && `, ${mail.sent}`}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { numberFormat } from '../../../../../domain/kept-formats.ts';
 import { localPrice } from '../../../../../domain/money.ts';
-import type { PricedOrder } from '../../../../../domain/orders/price-order.ts';
+import { withTax, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
 import { mostOfOneProduct, parseQuantity } from '../../../../../domain/orders/quantity.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { FieldList } from '../../../components/field-list.tsx';
@@ -39,6 +39,7 @@ export function EntryGoods({ shop, typed, sums, wrong, error, reductions, onStep
         <Product
           key={product.itemNo}
           product={product}
+          vatPercent={shop.vatPercent}
           given={typed[`amount.${product.itemNo}`] ?? ''}
           net={sums.lines.find(({ itemNo }) => itemNo === product.itemNo)?.netCents ?? null}
           isWrong={wrong.includes(product.itemNo)}
@@ -64,6 +65,8 @@ const numbers = numberFormat();
 
 interface ProductProps {
   product: EntryProduct;
+  /** whole per cent */
+  vatPercent: number;
   given: string;
   net: number | null;
   isWrong: boolean;
@@ -71,7 +74,7 @@ interface ProductProps {
   onStep(): void;
 }
 
-function Product({ product, given, net, isWrong, reductions, onStep }: ProductProps) {
+function Product({ product, vatPercent, given, net, isWrong, reductions, onStep }: ProductProps) {
   const { t, language } = useTexts();
   const { itemNo, name, unit, unitPieces, netCents, isSoldOut } = product;
   const id = `amount-${itemNo}`;
@@ -92,7 +95,8 @@ function Product({ product, given, net, isWrong, reductions, onStep }: ProductPr
           {t(unit === 'set' ? 'quotes.perSet' : 'quotes.perPack', {
             pieces: unitPieces,
             price: localPrice(netCents, language),
-          })}
+          })}{' '}
+          {t('entry.withTax', { price: localPrice(withTax(netCents, vatPercent).grossCents, language) })}
           {isSoldOut && ` · ${t('entry.soldOut')}`}
         </span>
       </label>
