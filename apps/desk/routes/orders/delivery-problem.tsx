@@ -41,7 +41,7 @@ export function DeliveryProblem({ order, refusal }: DeliveryProblemProps) {
             </Form>
           </Way>
         )}
-        {order.mayEnter && order.buyer === 'private' && (
+        {order.mayEnter && order.replaces === null && order.buyer === 'private' && (
           <Way says={t('orders.problemWith.back')}>
             <ToField field="withdrawal-received">{t('withdrawals.enter')}</ToField>
           </Way>

@@ -268,7 +268,7 @@ function replaceableIn({ order, shipments, steps }: ReadOrder, mayWork: boolean)
     shipments.map(({ quantities }) => quantities),
   ).flatMap(({ itemNo, ordered, shipped }, index) => {
     const most = isWhole ? ordered : shipped;
-    return most === 0 ? [] : [{ itemNo, name: order.priced.lines[index]?.name ?? '', most, quantity: 0 }];
+    return most === 0 ? [] : [{ itemNo, name: order.priced.lines[index]?.name ?? '', most, quantity: null }];
   });
 }
 
