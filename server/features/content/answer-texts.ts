@@ -5,6 +5,7 @@ import { textLeaves } from './text-leaves.ts';
 import type { Content, Product } from './load.ts';
 import type { MessageTree } from './schemas/messages.ts';
 import { claimAsText, fillTokens, plain } from './tokens.ts';
+import { readMessage } from './read-message.ts';
 
 /** A text to begin with, in the sender's language. */
 interface AnswerTemplate {
@@ -59,17 +60,13 @@ type AnswerContent = Pick<
 
 /** Templates, figures and tokens for the desk's answers, from `content/messages/<language>/answers.json` and the products. */
 export function answerTexts(content: AnswerContent): AnswerTexts {
-  const text = (language: Locale, section: string, key: string): string => {
-    const found = new Map(textLeaves(content.messages[language][section] ?? {})).get(key);
-    if (found === undefined) throw new Error(`content/messages/${language}/${section}.json: ${key} is missing`);
-    return plain(found);
-  };
+  const text = (language: Locale, key: string): string => plain(readMessage(content, language, key));
   const price = ({ facts, prose }: Product, language: Locale) => {
     const vat = content.facts['vat'];
     const gross = vat?.type === 'percent' ? withVat(facts.priceCents, vat.value) : facts.priceCents;
     return {
       name: prose[language].name,
-      value: `${localPrice(facts.priceCents, language)} ${text(language, 'shop', 'table.exclVat')}, ${localPrice(gross, language)} ${text(language, 'shop', 'table.inclVat')} (${text(language, 'shop', `table.unit.${facts.unit}`)})`,
+      value: `${localPrice(facts.priceCents, language)} ${text(language, 'shop.table.exclVat')}, ${localPrice(gross, language)} ${text(language, 'shop.table.inclVat')} (${text(language, `shop.table.unit.${facts.unit}`)})`,
     };
   };
   const priceList = (language: Locale) =>
@@ -101,8 +98,8 @@ export function answerTexts(content: AnswerContent): AnswerTexts {
     templates: (language, titles) =>
       templateIds(content.messages[language]['answers']).map((id) => ({
         id,
-        title: text(titles, 'answers', `templates.${id}.title`),
-        text: fill(text(language, 'answers', `templates.${id}.text`), language).text,
+        title: text(titles, `answers.templates.${id}.title`),
+        text: fill(text(language, `answers.templates.${id}.text`), language).text,
       })),
     figures: (language): AnswerFigure[] => [
       ...content.products.map((product) => ({
@@ -115,8 +112,8 @@ export function answerTexts(content: AnswerContent): AnswerTexts {
     ],
     greeting: (language, name) =>
       name === null
-        ? text(language, 'mail', 'greeting')
-        : text(language, 'answers', 'greeting').replace('{name}', () => name),
+        ? text(language, 'mail.greeting')
+        : text(language, 'answers.greeting').replace('{name}', () => name),
   };
 }
 

@@ -1,8 +1,8 @@
 import { localeTags, locales, type Locale } from '../../../domain/locale.ts';
 import { ContentError } from './files.ts';
 import { content } from './load.ts';
-import type { MessageTree } from './schemas/messages.ts';
 import { plain } from './tokens.ts';
+import { messagesBelow, readMessage } from './read-message.ts';
 
 export const signSizes = ['a4', 'a3'] as const;
 export type SignSize = (typeof signSizes)[number];
@@ -30,21 +30,10 @@ export interface BinSigns {
 /** The sheets of every language and size; claims are in them only while they are shown. @throws {ContentError} */
 export const binSigns = (): BinSigns[] =>
   locales.flatMap((language) => {
-    const texts = content().messages[language].planner;
-    const at = (...keys: string[]): string | MessageTree => {
-      let node: string | MessageTree | undefined = texts;
-      for (const key of ['signs', ...keys]) node = typeof node === 'object' ? node[key] : undefined;
-      if (node === undefined)
-        throw new ContentError(`content/messages/${language}/planner.json lacks signs.${keys.join('.')}`);
-      return node;
-    };
-    const text = (...keys: string[]) => {
-      const found = at(...keys);
-      return typeof found === 'string' ? plain(found) : '';
-    };
-    const list = (...keys: string[]) => {
-      const found = at(...keys);
-      return typeof found === 'string' ? [] : Object.keys(found).map((key) => text(...keys, key));
+    const text = (key: string) => plain(readMessage(content(), language, `planner.signs.${key}`));
+    const list = (key: string) => {
+      const found = messagesBelow(content(), language, `planner.signs.${key}`);
+      return typeof found === 'string' ? [] : Object.keys(found).map((one) => text(`${key}.${one}`));
     };
     return signSizes.map((size) => ({
       path: signAddress(language, size),
@@ -57,10 +46,10 @@ export const binSigns = (): BinSigns[] =>
       no: text('no'),
       sheets: bins.map((bin) => ({
         bin,
-        title: text(bin, 'title'),
-        yes: list(bin, 'yes'),
-        no: list(bin, 'no'),
-        note: text(bin, 'note'),
+        title: text(`${bin}.title`),
+        yes: list(`${bin}.yes`),
+        no: list(`${bin}.no`),
+        note: text(`${bin}.note`),
       })),
     }));
   });

@@ -5,6 +5,7 @@ import { content } from './load.ts';
 import { isProven, proofPath } from './proofs.ts';
 import type { Claim } from './schemas/claim.ts';
 import { claimAsText, claimFigure, fillTokens } from './tokens.ts';
+import { readMessage } from './read-message.ts';
 
 const date = (day: string, language: Locale) => dateInWords(noonOf(day), language);
 
@@ -52,12 +53,7 @@ function detail(claim: Claim, language: Locale): ClaimDetail {
 }
 
 /** What a screen reader hears after a figure whose basis can be opened ("basis"). @throws when `frame.claim.mark` is missing */
-export function claimMark(language: Locale): string {
-  const { frame } = content().messages[language];
-  const mark = typeof frame?.claim === 'object' ? frame.claim.mark : undefined;
-  if (typeof mark !== 'string') throw new Error(`content/messages/${language}/frame.json lacks claim.mark`);
-  return mark;
-}
+export const claimMark = (language: Locale): string => readMessage(content(), language, 'frame.claim.mark');
 
 /** Every claim by its id in a language: what `/data/<language>/claim-details.json` holds, fetched when a figure is opened. */
 export function claimDetails(language: Locale): Record<string, ClaimDetail> {

@@ -4,6 +4,7 @@ import { content } from './load.ts';
 import { hasPicture, pictures } from './pictures.ts';
 import { picturesIn, renderMarkdown, type Reader, type TextPicture } from './render-markdown.ts';
 import { uploadedPicture } from './uploads.ts';
+import { readMessage } from './read-message.ts';
 
 /** Markdown of our own content as HTML, with the words of the content that is live. */
 export const markdownToHtml = (source: string, language: Locale, prefixed: boolean): string =>
@@ -19,7 +20,7 @@ export const readerOf = (source: string, language: Locale): Omit<Reader, 'prefix
       return picture === null ? [] : [[name, picture] as const];
     }),
   ),
-  rendering: renderingWord(language),
+  rendering: readMessage(content(), language, 'frame.rendering'),
 });
 
 /** @returns null where there is no such picture */
@@ -27,10 +28,4 @@ function textPicture(name: string): TextPicture | null {
   const uploaded = uploadedPicture(name);
   const file = uploaded !== null || hasPicture(name) ? pictures([name])[name] : undefined;
   return file === undefined ? null : { ...file, isPhoto: uploaded?.isPhoto ?? false };
-}
-
-function renderingWord(language: Locale): string {
-  const word = content().messages[language]['frame']?.['rendering'];
-  if (typeof word !== 'string') throw new Error(`content/messages/${language}/frame.json lacks rendering`);
-  return word;
 }

@@ -7,6 +7,7 @@ import { pageJsonLd } from './json-ld.ts';
 import { siteUrl } from './site-url.ts';
 import { structuredData, type StructuredData } from './structured-data.ts';
 import { plain } from './tokens.ts';
+import { readMessage } from './read-message.ts';
 
 export { plain };
 
@@ -100,9 +101,6 @@ export function pageData(request: Request, wants: PageWants): PageData {
 }
 
 function seoTexts(language: Locale, key: string): { title: string; description: string } {
-  const entry = content().messages[language].seo?.[key];
-  if (typeof entry !== 'object' || typeof entry.title !== 'string' || typeof entry.description !== 'string') {
-    throw new Error(`content/messages/${language}/seo.json lacks ${key}.title or ${key}.description`);
-  }
-  return { title: plain(entry.title), description: plain(entry.description) };
+  const text = (name: 'title' | 'description') => plain(readMessage(content(), language, `seo.${key}.${name}`));
+  return { title: text('title'), description: text('description') };
 }

@@ -5,8 +5,8 @@ import type { Path } from '../../../domain/page-table.ts';
 import { blogPostPath, pages } from '../../../domain/pages.ts';
 import type { Content } from './load.ts';
 import { isLegalDocument } from './legal-documents.ts';
-import type { MessageTree } from './schemas/messages.ts';
 import { plain } from './tokens.ts';
+import { readMessage } from './read-message.ts';
 
 export interface OverviewEntry {
   group: OverviewGroup;
@@ -21,13 +21,7 @@ export interface OverviewEntry {
  * @throws when a page has no name there, which check-pages.ts says more kindly
  */
 export function pageOverview(content: Content, language: Locale): OverviewEntry[] {
-  const texts = content.messages[language];
-  const text = (...keys: string[]) => {
-    let node: string | MessageTree | undefined = texts;
-    for (const key of keys) node = typeof node === 'object' ? node[key] : undefined;
-    if (typeof node !== 'string') throw new Error(`content/messages/${language} lacks ${keys.join('.')}`);
-    return plain(node);
-  };
+  const text = (key: string) => plain(readMessage(content, language, key));
   return pages
     .filter((page) => page.index)
     .flatMap(({ id, path }): OverviewEntry[] => {
@@ -37,7 +31,7 @@ export function pageOverview(content: Content, language: Locale): OverviewEntry[
         const { title, description } = content.legal[id][language].front;
         return [{ group, title: plain(title), line: plain(description), path }];
       }
-      const entry = { group, title: text('overview', 'pages', id), line: text('seo', id, 'description'), path };
+      const entry = { group, title: text(`overview.pages.${id}`), line: text(`seo.${id}.description`), path };
       return id === 'blog' ? [entry, ...postEntries(content, language, group)] : [entry];
     });
 }

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { localeTags, locales, type Locale } from '../../../domain/locale.ts';
 import { content } from './load.ts';
-import type { MessageTree } from './schemas/messages.ts';
 import { plain } from './tokens.ts';
+import { messagesBelow, readMessage } from './read-message.ts';
 
 /** Where `tooling/make/print-pictures.ts` puts the pictures in print size. */
 export const printFolder = 'build/print';
@@ -81,21 +81,7 @@ export function pressLoop(): { webm: string; mp4: string; poster: string } | nul
   return { webm: path('loop.webm'), mp4: path('loop.mp4'), poster: path('loop-poster.jpg') };
 }
 
-function textAt(language: Locale, ...keys: string[]): MessageTree | string {
-  let node: MessageTree | string = content().messages[language];
-  for (const key of keys) {
-    const next: MessageTree | string | undefined = typeof node === 'object' ? node[key] : undefined;
-    if (next === undefined) throw new Error(`content/messages/${language} lacks ${keys.join('.')}`);
-    node = next;
-  }
-  return node;
-}
-
-function text(language: Locale, ...keys: string[]): string {
-  const found = textAt(language, ...keys);
-  if (typeof found !== 'string') throw new Error(`content/messages/${language}: ${keys.join('.')} is no text`);
-  return found;
-}
+const text = (language: Locale, key: string): string => readMessage(content(), language, key);
 
 /** "0.6 MB", "0,6 Mo" */
 function megabytes(bytes: number, language: Locale): string {
@@ -136,7 +122,7 @@ export function pressPictures(language: Locale): PressPicture[] {
       const printed = Math.floor((width / printDensity) * 2.54);
       return {
         name,
-        caption: plain(text(language, 'press', 'captions', name)),
+        caption: plain(text(language, `press.captions.${name}`)),
         href: `/media/${file}`,
         width,
         height,
@@ -152,11 +138,11 @@ export interface FactGroup {
 }
 
 /** Numbered rows of a group of facts; one whose claim is not shown has no value and falls away. */
-function groupOf(language: Locale, ...keys: string[]): FactGroup {
-  const tree = textAt(language, ...keys);
+function groupOf(language: Locale, key: string): FactGroup {
+  const tree = messagesBelow(content(), language, key);
   const rows = typeof tree === 'string' ? [] : Object.values(tree);
   return {
-    title: text(language, ...keys, 'title'),
+    title: text(language, `${key}.title`),
     rows: rows
       .flatMap((row) =>
         typeof row === 'object' && typeof row.label === 'string' && typeof row.value === 'string'
@@ -169,15 +155,15 @@ function groupOf(language: Locale, ...keys: string[]): FactGroup {
 
 /** What a report wants to know, as the home page's label says it, with the company before it; claims are marked. */
 export function pressFacts(language: Locale): FactGroup[] {
-  const company = groupOf(language, 'press', 'facts', 'company');
+  const company = groupOf(language, 'press.facts.company');
   const names = content().products.map(({ prose }) => prose[language].name);
   const products = new Intl.ListFormat(localeTags[language], { type: 'conjunction' }).format(names);
-  company.rows.push({ label: text(language, 'press', 'facts', 'products'), value: products });
-  const groups = textAt(language, 'home', 'facts', 'groups');
+  company.rows.push({ label: text(language, 'press.facts.products'), value: products });
+  const groups = messagesBelow(content(), language, 'home.facts.groups');
   return [
     company,
     ...Object.keys(typeof groups === 'string' ? {} : groups).map((key) =>
-      groupOf(language, 'home', 'facts', 'groups', key),
+      groupOf(language, `home.facts.groups.${key}`),
     ),
   ].filter(({ rows }) => rows.length > 0);
 }
@@ -189,18 +175,18 @@ function factsAsText(language: Locale): string {
   );
   const { brand, email, phone } = content().company;
   const parts = [
-    `${brand}: ${text(language, 'press', 'facts', 'title')}`,
+    `${brand}: ${text(language, 'press.facts.title')}`,
     ...groups,
-    text(language, 'press', 'facts', 'basis'),
-    text(language, 'press', 'facts', 'open'),
-    text(language, 'press', 'note'),
-    `${text(language, 'press', 'contact', 'title')}\n  ${email}\n  ${phone}`,
+    text(language, 'press.facts.basis'),
+    text(language, 'press.facts.open'),
+    text(language, 'press.note'),
+    `${text(language, 'press.contact.title')}\n  ${email}\n  ${phone}`,
   ];
   return `${parts.map(plain).join('\n\n')}\n`;
 }
 
 const licenceAsText = (language: Locale): string =>
-  `${[text(language, 'press', 'licence', 'title'), text(language, 'press', 'licence', 'text'), text(language, 'press', 'licence', 'sample')].map(plain).join('\n\n')}\n`;
+  `${[text(language, 'press.licence.title'), text(language, 'press.licence.text'), text(language, 'press.licence.sample')].map(plain).join('\n\n')}\n`;
 
 /** Everything the kit is made of, for `tooling/make/press-kit.ts`. */
 export interface PressKit {

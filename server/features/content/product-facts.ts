@@ -5,6 +5,7 @@ import { percentIn } from './fact-values.ts';
 import { content } from './load.ts';
 import type { ProductFacts } from './schemas/product.ts';
 import { claimFigure, claimMarker } from './tokens.ts';
+import { readMessage } from './read-message.ts';
 
 /** The weight of a sales unit as a claim marker; null where none is published or the claim is not shown. */
 export function weightOf(claimId: string | null, language: Locale): string | null {
@@ -33,13 +34,10 @@ const centimetres = (millimetres: number, language: Locale) => `${numbers(langua
 /** What one piece of a pack costs, in words ("11.3 cents a piece"); null for a set, whose pieces are not alike, and for one alone. */
 export function eachPrice({ priceCents, unit, orderQuantity }: ProductFacts, language: Locale) {
   if (unit === 'set' || orderQuantity === 1) return null;
-  const { facts, messages } = content();
+  const { facts } = content();
   const inWords = (cents: number) => {
     const { unit: coins, amount } = piecePrice(cents, orderQuantity, language);
-    const words = messages[language].shop?.price;
-    const pattern = typeof words === 'object' ? words[coins] : undefined;
-    if (typeof pattern !== 'string') throw new Error(`content/messages/${language}/shop.json lacks price.${coins}`);
-    return pattern.replace('{amount}', amount);
+    return readMessage(content(), language, `shop.price.${coins}`).replace('{amount}', amount);
   };
   return { gross: inWords(withVat(priceCents, percentIn(facts, 'vat'))), net: inWords(priceCents) };
 }

@@ -10,6 +10,7 @@ import { plain } from './page-data.ts';
 import { claimFigure, fillTokens, claimAsText, formatFact } from './tokens.ts';
 import { sitemapDocument } from './sitemap-document.ts';
 import { siteUrl } from './site-url.ts';
+import { readMessage } from './read-message.ts';
 
 /** The files of `content/` that a page is made of, for its modification date. */
 function sourcesOf(id: string, language: Locale): string[] {
@@ -88,33 +89,22 @@ export function robots(): string {
 }
 
 /** The sentence of the shop that says whether the products can be bought. */
-function availabilityOf(language: Locale): string {
-  const ordering = content().messages[language].shop?.ordering;
-  const row = typeof ordering === 'object' ? ordering.available : undefined;
-  if (typeof row !== 'object' || typeof row.text !== 'string')
-    throw new ContentError(`content/messages/${language}/shop.json lacks ordering.available.text`);
-  return plain(row.text);
-}
+const availabilityOf = (language: Locale): string =>
+  plain(readMessage(content(), language, 'shop.ordering.available.text'));
 
 /**
  * `llms.txt`: the site's facts in plain words, with what stands behind them.
  * @throws {ContentError} when a page has no description
  */
 export function llmsText(): string {
-  const { company, products, claims, facts, posts, messages, legal } = content();
+  const { company, products, claims, facts, posts, legal } = content();
   const language = defaultLocale;
-  const seo = messages[language].seo ?? {};
-  const describe = (id: string) => {
-    const entry = seo[id];
-    const description = isLegalDocument(id)
-      ? legal[id][language].front.description
-      : typeof entry === 'object'
-        ? entry.description
-        : undefined;
-    if (typeof description !== 'string')
-      throw new ContentError(`content/messages/${language}/seo.json lacks ${id}.description`);
-    return plain(description);
-  };
+  const describe = (id: string) =>
+    plain(
+      isLegalDocument(id)
+        ? legal[id][language].front.description
+        : readMessage(content(), language, `seo.${id}.description`),
+    );
   const fact = (id: string) => {
     const value = facts[id];
     return value ? formatFact(value, language) : '';

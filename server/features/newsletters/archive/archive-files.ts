@@ -12,7 +12,6 @@ import { addressInLanguage } from '../../../../domain/pages.ts';
 import { atomDocument } from '../../content/atom.ts';
 import { escapeMarkup } from '../../content/escape-markup.ts';
 import { content } from '../../content/load.ts';
-import { textLeaves } from '../../content/text-leaves.ts';
 import { plain } from '../../content/page-data.ts';
 import { sitemapDocument, type SitemapEntry } from '../../content/sitemap-document.ts';
 import { siteUrl } from '../../content/site-url.ts';
@@ -20,6 +19,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { StorageUnavailable } from '../../../platform/database/storage-unavailable.ts';
 import { listArchive, newestInArchive } from './read-archive.ts';
 import { showArchived } from './show-archived.ts';
+import { readMessage } from '../../content/read-message.ts';
 
 /** Readers of feeds want the latest; all of them stand in the archive. */
 const mostInFeed = 20;
@@ -134,9 +134,6 @@ function blockAsHtml(block: ArchivedBlock): string {
   }
 }
 
-/** @throws when the key does not exist: a mistake of ours */
 function text(language: Locale, key: string): string {
-  for (const [name, words] of textLeaves(content().messages[language].archive ?? {}))
-    if (name === key) return plain(words);
-  throw new Error(`content/messages/${language}/archive.json lacks ${key}`);
+  return plain(readMessage(content(), language, `archive.${key}`));
 }
