@@ -6,6 +6,7 @@ import type { Content, Product } from './load.ts';
 import type { MessageTree } from './schemas/messages.ts';
 import { claimAsText, fillTokens, plain } from './tokens.ts';
 import { readMessage } from './read-message.ts';
+import { percentIn } from './fact-values.ts';
 
 /** A text to begin with, in the sender's language. */
 interface AnswerTemplate {
@@ -62,8 +63,7 @@ type AnswerContent = Pick<
 export function answerTexts(content: AnswerContent): AnswerTexts {
   const text = (language: Locale, key: string): string => plain(readMessage(content, language, key));
   const price = ({ facts, prose }: Product, language: Locale) => {
-    const vat = content.facts['vat'];
-    const gross = vat?.type === 'percent' ? withVat(facts.priceCents, vat.value) : facts.priceCents;
+    const gross = withVat(facts.priceCents, percentIn(content.facts, 'vat'));
     return {
       name: prose[language].name,
       value: `${localPrice(facts.priceCents, language)} ${text(language, 'shop.table.exclVat')}, ${localPrice(gross, language)} ${text(language, 'shop.table.inclVat')} (${text(language, `shop.table.unit.${facts.unit}`)})`,

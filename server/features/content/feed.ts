@@ -4,25 +4,24 @@ import { atomDocument } from './atom.ts';
 import { postHtml, postSummary } from './blog-posts.ts';
 import { postsIn } from './posts-in.ts';
 import { content } from './load.ts';
-import { textLeaves } from './text-leaves.ts';
 import { plain } from './page-data.ts';
 import { siteUrl } from './site-url.ts';
+import { readMessage } from './read-message.ts';
 
 /** The address of a language's feed: `/feed.atom` for English, `/de/feed.atom` and so on. */
 export const feedPath = (language: Locale): `/${string}` => addressInLanguage('/feed.atom', language);
 
 /** Address and title of a language's feed, as pages announce it. */
-export function feed(language: Locale): { href: string; title: string } {
-  const title = content().messages[language].blog?.feedTitle;
-  return { href: feedPath(language), title: typeof title === 'string' ? title : '' };
-}
+export const feed = (language: Locale): { href: string; title: string } => ({
+  href: feedPath(language),
+  title: readMessage(content(), language, 'blog.feedTitle'),
+});
 
 /** The blog as an Atom feed in one language, newest first, with the whole posts. */
 export function atomFeed(language: Locale): string {
-  const { posts, messages } = content();
+  const { posts } = content();
   const base = siteUrl();
-  const texts = new Map(textLeaves(messages[language].blog ?? {}));
-  const text = (key: string) => plain(texts.get(key) ?? key);
+  const text = (key: string) => plain(readMessage(content(), language, `blog.${key}`));
   const midnight = (date: string) => `${date}T00:00:00Z`;
   return atomDocument({
     language,

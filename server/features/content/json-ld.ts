@@ -6,6 +6,7 @@ import { content } from './load.ts';
 import { pictures } from './pictures.ts';
 import { siteUrl } from './site-url.ts';
 import { plain } from './tokens.ts';
+import { deliveryWeeksIn, percentIn } from './fact-values.ts';
 
 /** Structured data (schema.org). It repeats what the page shows and says nothing more. */
 type Node = Record<string, unknown>;
@@ -92,8 +93,8 @@ const euros = (cents: number) => (cents / 100).toFixed(2);
 /** The products with price, price with VAT, availability and shipping, as the shop shows them. */
 function productsJsonLd(language: Locale): Node {
   const { products, facts, company, availability, day } = content();
-  const vat = facts.vat?.type === 'percent' ? facts.vat.value : 19;
-  const weeks = facts.deliveryWeeks?.type === 'range' ? facts.deliveryWeeks : null;
+  const vat = percentIn(facts, 'vat');
+  const weeks = deliveryWeeksIn(facts);
   const returnDays = facts.returnDays?.type === 'count' ? facts.returnDays.value : null;
   // a month that has passed is no start any more
   const starts =

@@ -11,6 +11,7 @@ import { claimFigure, fillTokens, claimAsText, formatFact } from './tokens.ts';
 import { sitemapDocument } from './sitemap-document.ts';
 import { siteUrl } from './site-url.ts';
 import { readMessage } from './read-message.ts';
+import { percentIn } from './fact-values.ts';
 
 /** The files of `content/` that a page is made of, for its modification date. */
 function sourcesOf(id: string, language: Locale): string[] {
@@ -110,7 +111,7 @@ export function llmsText(): string {
     return value ? formatFact(value, language) : '';
   };
   const fill = (text: string) => fillTokens(text, language, content(), { where: 'llms.txt', showClaim: claimAsText });
-  const gross = (cents: number) => tablePrice(withVat(cents, facts.vat?.type === 'percent' ? facts.vat.value : 0));
+  const gross = (cents: number) => tablePrice(withVat(cents, percentIn(facts, 'vat')));
   return [
     `# ${company.brand}`,
     '',

@@ -17,13 +17,14 @@ import { typedFigures } from '../content/check-typed-figures.ts';
 import { claimDetails } from '../content/claims-view.ts';
 import { ContentError } from '../content/files.ts';
 import { content, type Content } from '../content/load.ts';
-import { textLeaves } from '../content/text-leaves.ts';
 import { oncePer } from '../content/once-per.ts';
 import { pageOverview } from '../content/page-overview.ts';
 import { allPictures, pictures as filesOf, smallestSize } from '../content/pictures.ts';
 import { uploadedMailPicture, uploadedPictures } from '../content/uploads.ts';
 import { claimAsText, claimFigure, fillTokens, formatFact, plain } from '../content/tokens.ts';
 import { ClaimReader, chooseWording } from '../content/wordings.ts';
+import { percentIn } from '../content/fact-values.ts';
+import { readMessage } from '../content/read-message.ts';
 
 /** A picture of the site as mail programs show it (tooling/make/mail-pictures.ts). */
 const pictureSchema = z.record(z.string(), z.strictObject({ file: z.string(), width: z.number(), height: z.number() }));
@@ -96,11 +97,11 @@ export function newsletterMaterial(): NewsletterMaterial {
         lines: [
           subtitle,
           prices(product.facts.priceCents, language),
-          ...(product.facts.sale === 'sold-out' ? [message(language, 'shop', 'soldOut.label')] : []),
+          ...(product.facts.sale === 'sold-out' ? [message(language, 'shop.soldOut.label')] : []),
         ],
         picture: product.facts.image,
         alt: imageAlt,
-        label: message(language, 'mail', 'edition.toShop'),
+        label: message(language, 'mail.edition.toShop'),
         path: `${pagePath('shop')}#${product.facts.id}`,
       });
     },
@@ -113,7 +114,7 @@ export function newsletterMaterial(): NewsletterMaterial {
         lines: [teaser],
         picture: cover,
         alt: coverAlt,
-        label: message(language, 'mail', 'edition.toPost').replace('{minutes}', String(readMinutes)),
+        label: message(language, 'mail.edition.toPost').replace('{minutes}', String(readMinutes)),
         path: blogPostPath(slug),
       });
     },
@@ -128,7 +129,7 @@ export function newsletterMaterial(): NewsletterMaterial {
       const detail = content().claims.has(id) ? claimDetails(language)[id] : undefined;
       return detail === undefined ? null : { figure: detail.figure, scope: detail.scope };
     },
-    claimHeading: (language) => message(language, 'mail', 'edition.claims'),
+    claimHeading: (language) => message(language, 'mail.edition.claims'),
     choices,
   };
 }
@@ -144,23 +145,19 @@ function card(
 
 /** Net and with value added tax, both named (price indication rules, PAngV § 3). */
 function prices(cents: number, language: Locale): string {
-  const vat = content().facts['vat'];
-  const gross = vat?.type === 'percent' ? withVat(cents, vat.value) : cents;
+  const gross = withVat(cents, percentIn(content().facts, 'vat'));
   return [
-    `${localPrice(cents, language)} ${message(language, 'shop', 'table.exclVat')}`,
-    `${localPrice(gross, language)} ${message(language, 'shop', 'table.inclVat')}`,
+    `${localPrice(cents, language)} ${message(language, 'shop.table.exclVat')}`,
+    `${localPrice(gross, language)} ${message(language, 'shop.table.inclVat')}`,
   ].join(' · ');
 }
 
-/** @throws when the key does not exist: a mistake of ours */
-function message(language: Locale, section: string, key: string): string {
-  for (const [name, text] of textLeaves(content().messages[language][section] ?? {}))
-    if (name === key) return plain(text);
-  throw new Error(`no message ${section}.${key} in ${language}`);
+function message(language: Locale, key: string): string {
+  return plain(readMessage(content(), language, key));
 }
 
 function readPicture(name: string): MaterialPicture | null {
-  const rendering = forEachLanguage((language) => message(language, 'frame', 'rendering'));
+  const rendering = forEachLanguage((language) => message(language, 'frame.rendering'));
   const found = pictureFiles()[name];
   if (found === undefined) {
     const uploaded = uploadedMailPicture(name);

@@ -3,6 +3,7 @@ import { localPrice, tablePrice, withVat } from '../../../../domain/money.ts';
 import { content, type Content } from '../../../../server/features/content/load.ts';
 import { eachPrice } from '../../../../server/features/content/product-facts.ts';
 import { claimFigure, claimMarker } from '../../../../server/features/content/tokens.ts';
+import { percentIn } from '../../../../server/features/content/fact-values.ts';
 
 /** The products in the picture of the first view: the price beside it is theirs. */
 const pictured = new Set(['knives', 'forks', 'spoons']);
@@ -108,7 +109,7 @@ function drawings(all: Content, language: Locale) {
 export function homeContent(language: Locale) {
   const all = content();
   const { facts, company, claims } = all;
-  const vat = facts.vat?.type === 'percent' ? facts.vat.value : 0;
+  const vat = percentIn(facts, 'vat');
   const products = all.products.map(({ facts: product, prose }): HomeProduct => {
     const weight = product.weightClaim ? claims.get(product.weightClaim) : undefined;
     const { name, subtitle, packaging, imageAlt } = prose[language];
