@@ -1,5 +1,4 @@
 import { localeTags, locales, type Locale } from '../../../domain/locale.ts';
-import { ContentError } from './files.ts';
 import { content } from './load.ts';
 import { plain } from './tokens.ts';
 import { messagesBelow, readMessage } from './read-message.ts';

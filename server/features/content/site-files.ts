@@ -3,7 +3,6 @@ import { defaultLocale, localeNames, locales, type Locale } from '../../../domai
 import { tablePrice, withVat } from '../../../domain/money.ts';
 import { archiveSitemapPath } from '../../../domain/live-addresses.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../../domain/pages.ts';
-import { ContentError } from './files.ts';
 import { content } from './load.ts';
 import { isLegalDocument } from './legal-documents.ts';
 import { plain } from './page-data.ts';
