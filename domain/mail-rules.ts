@@ -49,6 +49,8 @@ export const mailRules: Readonly<Record<MailTemplate, MailRule>> = {
   'order-shipped': { carries: withPaper },
   'order-rest-cancelled': { carries: withPaper },
   'order-cancelled': { carries: withPaper },
+  // names a number, and brings no paper
+  'order-parcel': { carries: { purpose: 'mail', until: 'refused' } },
 };
 
 export const mailTemplates: readonly MailTemplate[] = Object.keys(mailRules).filter((name): name is MailTemplate =>

@@ -42,6 +42,7 @@ export type OrderStepTemplate =
   | 'order-part-shipped'
   | 'order-shipped'
   | 'order-rest-cancelled'
+  | 'order-parcel'
   | 'order-cancelled';
 
 type FormMail<Field> =

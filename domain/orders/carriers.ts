@@ -26,6 +26,30 @@ const pages: Readonly<Record<Carrier, string>> = {
 export const trackingInWords = (tracking: string, carrier: Carrier | null): string =>
   carrier === null ? tracking : `${tracking} (${carrierNames[carrier]})`;
 
+/** How the numbers on the carriers' labels look; not all of them, so they settle nothing. */
+const shapes: Readonly<Record<Carrier, RegExp>> = {
+  dhl: /^(?:\d{12}|\d{20}|JJ?[A-Z]{0,3}\d{10,22}|[A-Z]{2}\d{9}DE)$/,
+  dpd: /^\d{14}$/,
+  gls: /^(?:\d{11,12}|[A-Z0-9]{8})$/,
+  hermes: /^(?:\d{14}|\d{16}|H\d{19})$/,
+  ups: /^1Z[A-Z0-9]{16}$/,
+};
+
+/** Numbers are printed in groups. */
+const withoutGroups = (number: string): string => number.replaceAll(/[\s.-]/g, '');
+
+/**
+ * Whose number it looks like where that is another carrier than was chosen, so that somebody is asked; null: it may be theirs.
+ * @param tracking what was typed, one number or several
+ */
+export function looksLikeOther(tracking: string, carrier: Carrier | null): Carrier | null {
+  if (carrier === null) return null;
+  const strange = parcelsOf(tracking, null)
+    .map(({ number }) => withoutGroups(number).toUpperCase())
+    .filter((number) => !shapes[carrier].test(number));
+  return carriers.find((other) => strange.some((number) => shapes[other].test(number))) ?? null;
+}
+
 export interface Parcel {
   /** as it was typed */
   number: string;
@@ -43,8 +67,7 @@ export const parcelsOf = (tracking: string, carrier: Carrier | null): Parcel[] =
     .map((typed) => typed.trim())
     .filter((typed) => typed !== '')
     .map((number) => {
-      // numbers are printed in groups
-      const plain = number.replaceAll(/[\s.-]/g, '');
+      const plain = withoutGroups(number);
       const isNumber = /^[A-Z0-9]{8,40}$/i.test(plain) && /\d/.test(plain);
       return { number, href: carrier !== null && isNumber ? pages[carrier] + plain : null };
     });

@@ -617,6 +617,20 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       created_at: time + 60,
     })),
   },
+  parcel_numbers: {
+    key: 'id',
+    rows: [
+      {
+        id: 'parcel-number',
+        order_id: 'order-private',
+        paper_id: 'paper',
+        tracking: '00340434161094042557',
+        carrier: 'dhl',
+        at: time + 65,
+        operator_id: 'operator',
+      },
+    ],
+  },
   payment_reminders: {
     key: 'id',
     rows: [
@@ -848,6 +862,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
           'order-part-shipped',
           'order-shipped',
           'order-rest-cancelled',
+          'order-parcel',
           'order-cancelled',
         ] as const
       ).map((template) => mail(`mail-${template}`, 'queued', { order_id: 'order-private', template })),

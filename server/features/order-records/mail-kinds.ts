@@ -5,6 +5,7 @@ import { mailKind } from '../../platform/mail/mail-kind.ts';
 import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { paperOfMail } from '../invoicing/mail-kinds.ts';
 import { composeOrderMail, type OrderMailTemplate } from './mails/compose-order-mail.ts';
+import { parcelNumbersOf } from './parcel-numbers.ts';
 import { storedOrder, type StoredOrder } from './stored-order.ts';
 
 /** The order that a mail is about; null: it is about none, or about one that is gone. */
@@ -20,11 +21,19 @@ export function orderMails(setting: PaperMailSetting) {
     mailKind({
       about: async (reader, mail) => {
         const order = await orderOfMail(reader, mail);
-        return order && { order, paper: await paperOfMail(reader, mail) };
+        if (order === null) return null;
+        const given = await parcelNumbersOf(reader, [order.id]);
+        return {
+          order,
+          paper: await paperOfMail(reader, mail),
+          parcels: given.filter(({ paper_id }) => paper_id === mail.paper_id),
+        };
       },
-      compose: async ({ order, paper }, mail) => {
-        const composed = await composeOrderMail(template, { order, mail, paper }, setting);
-        return paper ? { ...composed, attachments: [await paperFile(paper, setting)] } : composed;
+      compose: async ({ order, paper, parcels }, mail) => {
+        const composed = await composeOrderMail(template, { order, mail, paper, parcels }, setting);
+        return paper && template !== 'order-parcel'
+          ? { ...composed, attachments: [await paperFile(paper, setting)] }
+          : composed;
       },
     });
   return {
@@ -35,5 +44,6 @@ export function orderMails(setting: PaperMailSetting) {
     'order-shipped': kind('order-shipped'),
     'order-rest-cancelled': kind('order-rest-cancelled'),
     'order-cancelled': kind('order-cancelled'),
+    'order-parcel': kind('order-parcel'),
   };
 }

@@ -11,6 +11,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { OrderRow, OrderStepRow, PaymentReminderRow, PaymentRow } from '../../platform/database/schema/orders.ts';
 import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import { storedOrder } from './stored-order.ts';
+import { parcelChanges, parcelNow, parcelNumbersOf, type GivenParcelNumber } from './parcel-numbers.ts';
 import { withdrawalsOf, type OrderWithdrawal } from './withdrawals-of.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import type { OrderForPapers, Shipment } from './papers/order-for-papers.ts';
@@ -35,23 +36,28 @@ export interface OrderWithPapers extends OrderForPapers {
 export const causeOfShipment = (orderId: string, position: number): string => `${orderId}:${position}`;
 
 /** The shipments of an order that leaves in parts, in the order of its papers; none of one that was shipped at once. */
-const shipmentsOf = (orderId: string, papers: readonly Pick<PaperRow, 'id' | 'cause' | 'content'>[]): Shipment[] =>
+const shipmentsOf = (
+  orderId: string,
+  papers: readonly Pick<PaperRow, 'id' | 'cause' | 'content'>[],
+  parcels: readonly GivenParcelNumber[],
+): Shipment[] =>
   papers.flatMap(({ id, cause, content }) => {
     const paper = paperOf({ content });
     // a note without a position is of the whole order
-    return paper.kind === 'delivery-note' && cause.startsWith(`delivery-note:${orderId}:`)
-      ? [
-          {
-            paperId: id,
-            number: paper.number,
-            shippedOn: paper.shippedOn,
-            tracking: paper.tracking,
-            carrier: paper.carrier ?? null,
-            to: destinationOf(paper),
-            quantities: quantitiesOf(paper),
-          },
-        ]
-      : [];
+    if (paper.kind !== 'delivery-note' || !cause.startsWith(`delivery-note:${orderId}:`)) return [];
+    const noted = { tracking: paper.tracking, carrier: paper.carrier ?? null };
+    const given = parcels.filter(({ paper_id }) => paper_id === id);
+    return [
+      {
+        paperId: id,
+        number: paper.number,
+        shippedOn: paper.shippedOn,
+        ...parcelNow(noted, given),
+        parcelChanges: parcelChanges(noted, given),
+        to: destinationOf(paper),
+        quantities: quantitiesOf(paper),
+      },
+    ];
   });
 
 const quantitiesOf = ({ lines }: Pick<PaperOf<'delivery-note' | 'cancellation'>, 'lines'>): Quantities =>
@@ -112,12 +118,14 @@ async function withPapers(reader: Kysely<Schema>, orders: readonly OrderRow[]): 
     .where('order_id', 'in', ids)
     .execute();
   const withdrawals = await withdrawalsOf(reader, ids);
+  const parcels = await parcelNumbersOf(reader, ids);
   const of = {
     steps: rowsByKey(steps, ({ order_id }) => order_id),
     papers: rowsByKey(papers, ({ order_number }) => order_number),
     payments: rowsByKey(payments, ({ order_id }) => order_id),
     reminders: rowsByKey(reminders, ({ order_id }) => order_id),
     withdrawals: rowsByKey(withdrawals, ({ order_id }) => order_id),
+    parcels: rowsByKey(parcels, ({ order_id }) => order_id),
   };
   return orders.map((order) =>
     orderWithPapers(order, {
@@ -126,6 +134,7 @@ async function withPapers(reader: Kysely<Schema>, orders: readonly OrderRow[]): 
       payments: of.payments(order.id),
       reminders: of.reminders(order.id),
       withdrawals: of.withdrawals(order.id),
+      parcels: of.parcels(order.id),
     }),
   );
 }
@@ -136,11 +145,12 @@ interface RowsOfOrder {
   payments: readonly PaymentRow[];
   reminders: readonly Pick<PaymentReminderRow, 'fee_cents'>[];
   withdrawals: readonly OrderWithdrawal[];
+  parcels: readonly GivenParcelNumber[];
 }
 
 function orderWithPapers(
   row: OrderRow,
-  { steps, papers, payments, reminders, withdrawals }: RowsOfOrder,
+  { steps, papers, payments, reminders, withdrawals, parcels }: RowsOfOrder,
 ): OrderWithPapers {
   const charging = papers.filter(({ kind }) => kind !== 'delivery-note');
   const written = charging.map(paperOf);
@@ -158,6 +168,7 @@ function orderWithPapers(
     shipments: shipmentsOf(
       row.id,
       papers.filter(({ kind }) => kind === 'delivery-note'),
+      parcels,
     ),
     invoices: written.filter(
       (paper): paper is PaperOf<'invoice'> => paper.kind === 'invoice' && !takenBack.has(paper.number),

@@ -100,6 +100,9 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
           feeCents: fee_cents,
           sentAt: moment(at),
         })),
+      parcelNumbers: data.parcels
+        .filter(({ order_id }) => order_id === row.id)
+        .map(({ tracking, carrier, at }) => ({ tracking, carrier, givenAt: moment(at) })),
       payments: data.payments
         .filter(({ order_id }) => order_id === row.id)
         .map((payment) => ({

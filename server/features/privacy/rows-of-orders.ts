@@ -4,11 +4,13 @@ import type {
   OrderNoteRow,
   OrderRow,
   OrderStepRow,
+  ParcelNumberRow,
   PaymentReminderRow,
   PaymentRow,
 } from '../../platform/database/schema/orders.ts';
 import type { QuoteChangeRow, QuoteRow } from '../../platform/database/schema/papers.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { parcelNumbersOf } from '../order-records/parcel-numbers.ts';
 import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
 
 /** What hangs on a person's orders, each oldest first. */
@@ -17,6 +19,7 @@ export interface RowsOfOrders {
   /** also their addresses before a correction */
   orderNotes: OrderNoteRow[];
   reminders: PaymentReminderRow[];
+  parcels: ParcelNumberRow[];
   payments: PaymentRow[];
   /** lines of bank statements from which payments were noted, or that took them back */
   bankLines: BankTransactionRow[];
@@ -36,6 +39,7 @@ export async function rowsOfOrders(reader: Kysely<Schema>, orders: readonly Orde
       orderSteps: [],
       orderNotes: [],
       reminders: [],
+      parcels: [],
       payments: [],
       bankLines: [],
       onlinePayments: [],
@@ -56,6 +60,7 @@ export async function rowsOfOrders(reader: Kysely<Schema>, orders: readonly Orde
       .where('order_id', 'in', ids)
       .orderBy('position')
       .execute(),
+    parcels: await parcelNumbersOf(reader, ids),
     payments: await reader
       .selectFrom('payments')
       .selectAll()

@@ -106,6 +106,7 @@ export const deskActions = [
   'order-moved',
   'order-noted',
   'order-address-corrected',
+  'parcel-corrected',
   'withdrawal-tied',
   'withdrawal-untied',
   'withdrawal-unrelated',

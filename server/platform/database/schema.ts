@@ -66,6 +66,7 @@ import type {
   WithdrawalRow,
   WithdrawalLineRow,
   OrderTextTable,
+  ParcelNumberRow,
 } from './schema/orders.ts';
 import type { OnlinePaymentRow, OnlineRefundRow } from './schema/online-payments.ts';
 import type { PaperSeriesRow, PaperRow, PaperFileRow, QuoteRow, QuoteChangeRow } from './schema/papers.ts';
@@ -110,6 +111,7 @@ export interface Schema {
   orders: OrderTable;
   order_steps: OrderStepRow;
   order_notes: OrderNoteRow;
+  parcel_numbers: ParcelNumberRow;
   payment_reminders: PaymentReminderRow;
   payments: PaymentRow;
   bank_transactions: BankTransactionTable;

@@ -15,6 +15,12 @@ export function OrderHistory({ history, mails }: Pick<OrderView, 'history' | 'ma
             {entry.kind === 'reminder' && t('orders.remind.step', { position: entry.position, day: entry.day })}
             {(entry.kind === 'delivery-address' || entry.kind === 'invoice-address') &&
               t(`orders.address.before.${entry.kind}`, { address: entry.before })}
+            {entry.kind === 'parcel' &&
+              t(entry.before === null ? 'orders.parcel.added' : 'orders.parcel.changed', {
+                note: entry.paper,
+                after: entry.after,
+                before: entry.before ?? '',
+              })}
             {entry.kind === 'reminder' && entry.paper !== null && ` (${entry.paper})`}, {entry.when}
             {entry.operator !== null && ` · ${entry.operator}`}
             {entry.kind === 'step' && entry.reason !== null && ` · ${t('orders.because', { reason: entry.reason })}`}

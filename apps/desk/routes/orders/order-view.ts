@@ -10,7 +10,7 @@ import { isOverdue } from '../../../../domain/orders/payment-due.ts';
 import { readOrderList } from '../../../../domain/orders/order-list.ts';
 import { parsePieces } from '../../../../domain/orders/pieces.ts';
 import { correctableAddresses, isSameAddress } from '../../../../domain/orders/correct-address.ts';
-import { parcelsInWords } from '../../../../domain/orders/carriers.ts';
+import { parcelsInWords, trackingInWords } from '../../../../domain/orders/carriers.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
 import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
@@ -21,6 +21,7 @@ import { deliveryInWords } from '../../../../server/features/invoicing/delivery-
 import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import { invoiceToRedo } from '../../../../server/features/order-records/papers/charged.ts';
 import { quotedSum } from '../../../../server/features/order-records/sums-now.ts';
+import type { ParcelChange } from '../../../../server/features/order-records/parcel-numbers.ts';
 import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
 import { lastCarrier } from '../../../../server/features/order-records/last-carrier.ts';
 import { isWaitingForMoney } from '../../../../server/features/payments/read-money.ts';
@@ -121,7 +122,7 @@ export async function viewOfOrder(
     note: customer.note,
     termsVersion: versionDay(order.termsVersion, language),
     ...viewOfSums(found, language, mailSetting.texts),
-    shipments: shipments.map(({ paperId, number, shippedOn, tracking, carrier, quantities, to }) => ({
+    shipments: shipments.map(({ paperId, number, shippedOn, tracking, carrier, quantities, to, parcelChanges }) => ({
       /** where it went, where that is another address than the order has by now */
       wentTo:
         to.street === customer.delivery.street && to.postcode === customer.delivery.postcode
@@ -131,6 +132,10 @@ export async function viewOfOrder(
       number,
       day: dayInFull(noonOf(shippedOn), language),
       parcels: parcelsInWords(tracking ?? '', carrier),
+      tracking: tracking ?? '',
+      carrier,
+      /** that its number is another one than on the note */
+      corrected: correctedInWords(parcelChanges, number, language),
       goods: priced.lines.flatMap((line) => {
         const quantity = quantities.get(line.itemNo) ?? 0;
         return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, mailSetting.texts)];
@@ -178,6 +183,16 @@ export async function viewOfOrder(
       })),
       ...notes.flatMap(({ kind, text, created_at, operator }) =>
         kind === 'note' ? [] : [{ kind, before: text.replaceAll('\n', ', '), at: created_at, operator }],
+      ),
+      ...shipments.flatMap(({ number, parcelChanges }) =>
+        parcelChanges.map(({ at, operator, before, after }) => ({
+          kind: 'parcel' as const,
+          at,
+          operator,
+          paper: number,
+          before: before.tracking === null ? null : trackingInWords(before.tracking, before.carrier),
+          after: trackingInWords(after.tracking ?? '', after.carrier),
+        })),
       ),
     ]
       .sort((one, other) => one.at - other.at)
@@ -237,6 +252,22 @@ export async function viewOfOrder(
     money: viewOfMoney(found, now(), language),
     tax: mayWork ? viewOfTax(found, mailSetting.texts, language) : null,
   };
+}
+
+/** That a shipment's number was corrected, so that the one on its note no longer counts; empty: it was not. */
+function correctedInWords(changes: readonly ParcelChange[], note: string, language: DeskLanguage): string {
+  const [first] = changes;
+  const last = changes.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const noted = first.before.tracking;
+  const when = moment(last.at, language);
+  return noted === null
+    ? textIn(language, 'orders.parcel.addedAt', { when })
+    : textIn(language, 'orders.parcel.correctedAt', {
+        when,
+        note,
+        before: trackingInWords(noted, first.before.carrier),
+      });
 }
 
 /** What is still to leave, in one line; empty: nothing is, or the order is over. */

@@ -19,6 +19,8 @@ const orderDid = [
   'take-payment-back',
   'entered',
   'replaced',
+  'parcel',
+  'parcel-sent',
 ] as const;
 
 /** What was done just now, as the address of an order says. Only what has words: an address must not put others into the page. */

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import type { LineLeft } from '../../../../domain/orders/shipments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
@@ -7,29 +6,12 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { PaperLink } from '../../components/paper-link.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
+import type { OrderView } from './order-view.ts';
 import { ParcelFields } from './parcel-fields.tsx';
+import { ParcelForm } from './parcel-form.tsx';
 
 interface ShipmentsProps {
-  order: {
-    id: string;
-    revision: number;
-    state: string;
-    mayShip: boolean;
-    mayShipWithoutNote: boolean;
-    /** it is to be paid in advance and is not: it leaves with a reason only */
-    isWaitingForMoney: boolean;
-    next: string | null;
-    shipments: readonly {
-      paperId: string;
-      number: string;
-      day: string;
-      goods: readonly string[];
-      wentTo: string | null;
-      parcels: readonly { text: string; href: string | null }[];
-    }[];
-    lastCarrier: string | null;
-    left: readonly (LineLeft & { name: string })[];
-  };
+  order: OrderView;
   /** of what was typed just now */
   refusal: ActRefusal | undefined;
 }
@@ -126,6 +108,8 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
                   )}
                 </Fragment>
               ))}
+              {shipment.corrected !== '' && <p className="hint">{shipment.corrected}</p>}
+              {order.mayWork && <ParcelForm order={order} shipment={shipment} refusal={refusal} />}
             </li>
           ))}
         </ul>

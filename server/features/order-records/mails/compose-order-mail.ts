@@ -1,5 +1,6 @@
 import type { MailTemplate } from '../../../../domain/forms/form.ts';
 import type { MailRow } from '../../../platform/database/schema/mails.ts';
+import type { ParcelNumberRow } from '../../../platform/database/schema/orders.ts';
 import type { PaperRow } from '../../../platform/database/schema/papers.ts';
 import type { StoredOrder } from '../stored-order.ts';
 import { confirmedBy } from '../confirmed-by.ts';
@@ -8,6 +9,7 @@ import type { ComposedMail } from '../../../platform/mail/mail-frame.ts';
 import { composeOrderNotice } from './compose-order-notice.ts';
 import { composeOrderReceipt } from './compose-order-receipt.ts';
 import { composeOrderConfirmation } from './compose-order-confirmation.ts';
+import { composeOrderParcel } from './compose-order-parcel.ts';
 import { composeOrderStep, shipmentIn } from './compose-order-step.ts';
 
 /** Mails about an order: the two that it begins with, and one for each step. */
@@ -19,11 +21,13 @@ interface OrderMailMatter {
   mail: Pick<MailRow, 'created_at'>;
   /** comes with the mail */
   paper: PaperRow | null;
+  /** numbers that its shipment was given since, oldest first */
+  parcels?: readonly ParcelNumberRow[];
 }
 
 export function composeOrderMail(
   template: OrderMailTemplate,
-  { order, mail, paper }: OrderMailMatter,
+  { order, mail, paper, parcels = [] }: OrderMailMatter,
   setting: PaperMailSetting,
 ): Promise<ComposedMail> | ComposedMail {
   switch (template) {
@@ -34,11 +38,13 @@ export function composeOrderMail(
     case 'order-confirmation':
       return composeOrderConfirmation(confirmedBy(order, paper), mail.created_at, paper, setting);
     case 'order-part-shipped':
-      return composeOrderStep(order, 'partShipped', setting, shipmentIn(paper, order, setting));
+      return composeOrderStep(order, 'partShipped', setting, shipmentIn(paper, parcels, order, setting));
     case 'order-shipped':
-      return composeOrderStep(order, 'shipped', setting, shipmentIn(paper, order, setting));
+      return composeOrderStep(order, 'shipped', setting, shipmentIn(paper, parcels, order, setting));
     case 'order-rest-cancelled':
-      return composeOrderStep(order, 'restCancelled', setting, shipmentIn(paper, order, setting));
+      return composeOrderStep(order, 'restCancelled', setting, shipmentIn(paper, parcels, order, setting));
+    case 'order-parcel':
+      return composeOrderParcel(order, { paper, parcels }, setting);
     case 'order-cancelled':
       return composeOrderStep(order, 'cancelled', setting);
   }

@@ -1,5 +1,7 @@
 import { parcelsInWords } from '../../../../domain/orders/carriers.ts';
+import type { ParcelNumberRow } from '../../../platform/database/schema/orders.ts';
 import type { PaperRow } from '../../../platform/database/schema/papers.ts';
+import { parcelNow, type ParcelNumber } from '../parcel-numbers.ts';
 import type { StoredOrder } from '../stored-order.ts';
 import { partsInWords } from '../../invoicing/delivery-words.ts';
 import { paperOf } from '../../invoicing/issue-paper.ts';
@@ -7,7 +9,7 @@ import { quantityInWords } from '../../invoicing/quantity-words.ts';
 import type { MailBlock } from '../../../platform/mail/mail-content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../../platform/mail/mail-frame.ts';
 import type { MailKey } from '../../../platform/texts/mail-key.ts';
-import { greetingTo, textsOf, toBuyer, closing, statusButton } from './order-mail-parts.ts';
+import { greetingTo, textsOf, toBuyer, closing, statusButton, type Said } from './order-mail-parts.ts';
 
 export async function composeOrderStep(
   order: StoredOrder,
@@ -30,7 +32,12 @@ export async function composeOrderStep(
 }
 
 /** What a paper of a shipment says: what comes now and what follows, or what will not come any more. Nothing without a paper. */
-export function shipmentIn(row: PaperRow | null, order: StoredOrder, setting: MailSetting): MailBlock[] {
+export function shipmentIn(
+  row: PaperRow | null,
+  parcels: readonly ParcelNumberRow[],
+  order: StoredOrder,
+  setting: MailSetting,
+): MailBlock[] {
   if (row === null) return [];
   const paper = paperOf(row);
   const text = textsOf(setting, order.language, order);
@@ -66,14 +73,18 @@ export function shipmentIn(row: PaperRow | null, order: StoredOrder, setting: Ma
             ].join('\n'),
           },
         ]),
-    ...parcelsInWords(paper.tracking ?? '', paper.carrier ?? null).map((parcel) => ({
-      type: 'linked' as const,
-      parts: [
-        { text: text('mail.order.shipment.tracking', { tracking: parcel.text }) },
-        ...(parcel.href === null
-          ? []
-          : [{ text: ' · ' }, { text: text('mail.order.shipment.follow'), href: parcel.href }]),
-      ],
-    })),
+    ...parcelsIn(parcelNow({ tracking: paper.tracking, carrier: paper.carrier ?? null }, parcels), text),
   ];
 }
+
+/** The numbers of a shipment's parcels, each with a link to where its carrier says how far it is. */
+export const parcelsIn = ({ tracking, carrier }: ParcelNumber, text: Said): MailBlock[] =>
+  parcelsInWords(tracking ?? '', carrier).map((parcel) => ({
+    type: 'linked' as const,
+    parts: [
+      { text: text('mail.order.shipment.tracking', { tracking: parcel.text }) },
+      ...(parcel.href === null
+        ? []
+        : [{ text: ' · ' }, { text: text('mail.order.shipment.follow'), href: parcel.href }]),
+    ],
+  }));

@@ -5,6 +5,7 @@ import type { Credit } from '../../../../domain/invoicing/credit.ts';
 import type { InvoiceLike, PaperOf, Party } from '../../../../domain/invoicing/paper.ts';
 import type { OrderStepRow, PaymentRow } from '../../../platform/database/schema/orders.ts';
 import type { SiteTexts } from '../../content/site-texts.ts';
+import type { ParcelChange } from '../parcel-numbers.ts';
 import type { StoredOrder } from '../stored-order.ts';
 
 /** Why a paper is not written for an order as it stands. */
@@ -52,11 +53,13 @@ export interface Shipment {
   number: string;
   /** YYYY-MM-DD in Germany */
   shippedOn: string;
-  /** the carrier's number of the parcel */
+  /** the carrier's number of the parcel, as it was given last */
   tracking: string | null;
   carrier: Carrier | null;
   /** where it went: an address that is corrected later changes nothing of it */
   to: Party;
+  /** what became of its number after the note was written, oldest first */
+  parcelChanges: readonly ParcelChange[];
   quantities: Quantities;
 }
 

@@ -5,6 +5,7 @@ export const orderColumns: HeldIn<
   | 'orders'
   | 'order_steps'
   | 'order_notes'
+  | 'parcel_numbers'
   | 'payment_reminders'
   | 'payments'
   | 'online_payments'
@@ -63,6 +64,15 @@ export const orderColumns: HeldIn<
     kind: 'about',
     text: 'personal',
     created_at: 'about',
+  },
+  parcel_numbers: {
+    id: 'none',
+    order_id: 'about',
+    paper_id: 'about',
+    tracking: 'personal',
+    carrier: 'about',
+    at: 'about',
+    operator_id: 'about',
   },
   payment_reminders: {
     id: 'none',

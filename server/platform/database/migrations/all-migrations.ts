@@ -13,6 +13,7 @@ import { ordersEnteredAtTheDesk } from './0009-orders-entered-at-the-desk.ts';
 import { orderOwners } from './0010-order-owners.ts';
 import { pictureLibrary } from './0011-picture-library.ts';
 import { replacements } from './0014-replacements.ts';
+import { parcelNumbers } from './0015-parcel-numbers.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -35,4 +36,5 @@ export const allMigrations: Migrations = {
   '0010-order-owners': orderOwners,
   '0011-picture-library': pictureLibrary,
   '0014-replacements': replacements,
+  '0015-parcel-numbers': parcelNumbers,
 };

@@ -148,6 +148,22 @@ export interface OrderNoteRow {
   created_at: number;
 }
 
+/** A parcel number that a shipment was given after its delivery note was written. The last one counts. */
+export interface ParcelNumberRow {
+  id: string;
+  order_id: string;
+  /** of the delivery note */
+  paper_id: string;
+  /** as typed; several numbers are told apart by commas, semicolons or lines */
+  tracking: string;
+  /** null: nobody said who carries it */
+  carrier: string | null;
+  /** milliseconds since 1970 UTC */
+  at: number;
+  /** null: they were removed long ago */
+  operator_id: string | null;
+}
+
 /** How far a consumer's withdrawal has come. What was declared is its enquiry, which has the same id. */
 export interface WithdrawalRow {
   /** of the enquiry that declares it */

@@ -9,6 +9,7 @@ import { note } from './note.ts';
 import type { RunAct } from './order-act.ts';
 import { sendBack, settleOnline } from './online.ts';
 import { notePaymentAct, noteRefundAct, takePaymentBackAct } from './payments.ts';
+import { parcel } from './parcel.ts';
 import { remind } from './remind.ts';
 import { replace } from './replace.ts';
 import { callOff, ship } from './ship.ts';
@@ -29,6 +30,7 @@ export const orderActs = {
   'note-refund': noteRefundAct,
   'online-back': sendBack,
   'online-settled': settleOnline,
+  parcel,
   remind,
   replace,
   ship,
