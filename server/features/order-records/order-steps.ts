@@ -16,10 +16,14 @@ interface Step {
   detail?: Readonly<Record<string, string>>;
 }
 
-const detailSchema = z.object({ paper: z.optional(z.string()), reason: z.optional(z.string()) });
+const detailSchema = z.object({
+  paper: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  quote: z.optional(z.string()),
+});
 
 /** What a step was about. @param detail as it is stored */
-export const detailOf = (detail: string | null): { paper?: string | undefined; reason?: string | undefined } =>
+export const detailOf = (detail: string | null): z.infer<typeof detailSchema> =>
   detail === null ? {} : z.parse(detailSchema, JSON.parse(detail));
 
 /** Writes a step of an order down. */

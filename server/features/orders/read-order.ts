@@ -60,6 +60,8 @@ export interface ReadOrder {
     paper: string | null;
     /** why somebody took it all the same */
     reason: string | null;
+    /** the number of the quote it was about */
+    quote: string | null;
   })[];
   /** the name of who decided about its tax, where somebody did */
   taxDecidedBy: string | null;
@@ -85,6 +87,8 @@ export interface ReadOrder {
   untied: readonly UntiedWithdrawal[];
   /** those that were not taken back, oldest first */
   invoices: InvoiceOfOrder[];
+  /** every invoice, and what took one back, oldest first; milliseconds since 1970 UTC */
+  booked: { kind: 'invoice' | 'cancellation'; number: string; at: number }[];
   /** of which of the shipments no invoice charges what left */
   notCharged: string[];
   /** the next one that could be sent; null: nothing is to be paid */
@@ -185,9 +189,10 @@ export async function readOrder(
       .execute();
     const ids = await reader
       .selectFrom('papers')
-      .select(['id', 'number'])
+      .select(['id', 'number', 'kind', 'issued_at'])
       .where('order_number', '=', row.order_number)
-      .where('kind', '=', 'invoice')
+      .where('kind', 'in', ['invoice', 'cancellation'])
+      .orderBy('issued_at')
       .execute();
     const decider = await reader
       .selectFrom('operators')
@@ -249,8 +254,8 @@ export async function readOrder(
   const sent = due === undefined ? [] : remindersOf(due, reminders);
   const nextReminder = due === undefined ? null : { demand: due, ofPaper: 1 + sent.length, sent };
   const steps = found.steps.map(({ detail, ...step }) => {
-    const { paper = null, reason = null } = detailOf(detail);
-    return { ...step, paper, reason };
+    const { paper = null, reason = null, quote = null } = detailOf(detail);
+    return { ...step, paper, reason, quote };
   });
   const open = money.isMoreToInvoice ? notCharged(money.found).map(({ number }) => number) : [];
   const about = {
@@ -270,6 +275,11 @@ export async function readOrder(
     gone,
     withdrawals,
     invoices,
+    booked: ids.map(({ kind, number, issued_at }) => ({
+      kind: kind === 'invoice' ? kind : 'cancellation',
+      number,
+      at: issued_at,
+    })),
     notCharged: open,
     taxDecidedBy: found.taxDecidedBy,
     money,

@@ -1,7 +1,9 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import type { OrderView } from './order-view.ts';
 
-/** The steps that were taken, the reminders, and the mails that went out. */
+type Entry = OrderView['history'][number];
+
+/** What became of an order, and the mails that went out. */
 export function OrderHistory({ history, mails }: Pick<OrderView, 'history' | 'mails'>) {
   const { t, word } = useTexts();
   return (
@@ -9,19 +11,8 @@ export function OrderHistory({ history, mails }: Pick<OrderView, 'history' | 'ma
       <h2>{t('orders.steps')}</h2>
       <ul>
         {history.map((entry) => (
-          <li key={`${entry.kind === 'step' ? entry.state : entry.kind}-${entry.at}`}>
-            {entry.kind === 'step' &&
-              `${word('orderState', entry.state)}${entry.paper === null ? '' : ` (${entry.paper})`}`}
-            {entry.kind === 'reminder' && t('orders.remind.step', { position: entry.position, day: entry.day })}
-            {(entry.kind === 'delivery-address' || entry.kind === 'invoice-address') &&
-              t(`orders.address.before.${entry.kind}`, { address: entry.before })}
-            {entry.kind === 'parcel' &&
-              t(entry.before === null ? 'orders.parcel.added' : 'orders.parcel.changed', {
-                note: entry.paper,
-                after: entry.after,
-                before: entry.before ?? '',
-              })}
-            {entry.kind === 'reminder' && entry.paper !== null && ` (${entry.paper})`}, {entry.when}
+          <li key={entry.key}>
+            <WhatBecame entry={entry} />, {entry.when}
             {entry.operator !== null && ` · ${entry.operator}`}
             {entry.kind === 'step' && entry.reason !== null && ` · ${t('orders.because', { reason: entry.reason })}`}
           </li>
@@ -42,4 +33,33 @@ export function OrderHistory({ history, mails }: Pick<OrderView, 'history' | 'ma
       </ul>
     </>
   );
+}
+
+function WhatBecame({ entry }: { entry: Entry }) {
+  const { t, word } = useTexts();
+  switch (entry.kind) {
+    case 'step':
+      if (entry.isQuoted) return t('orders.history.quoted', { number: entry.quote ?? '' });
+      return `${word('orderState', entry.state)}${entry.paper === null ? '' : ` (${entry.paper})`}`;
+    case 'reminder':
+      return `${t('orders.remind.step', { position: entry.position, day: entry.day })}${entry.paper === null ? '' : ` (${entry.paper})`}`;
+    case 'delivery-address':
+    case 'invoice-address':
+      return t(`orders.address.before.${entry.kind}`, { address: entry.before });
+    case 'parcel':
+      return t(entry.before === null ? 'orders.parcel.added' : 'orders.parcel.changed', {
+        note: entry.paper,
+        after: entry.after,
+        before: entry.before ?? '',
+      });
+    case 'invoice':
+    case 'cancellation':
+      return `${word('paperKind', entry.kind)} ${entry.number}`;
+    case 'payment':
+    case 'refund':
+    case 'taken-back':
+      return t(`orders.history.${entry.kind}`, { amount: entry.amount, way: word('paymentWay', entry.way) });
+    case 'withdrawal':
+      return t('orders.history.withdrawal', { number: entry.number });
+  }
 }

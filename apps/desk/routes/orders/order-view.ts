@@ -31,6 +31,7 @@ import { dueOf } from './due-of-order.ts';
 import { readSameSender, sameSender } from '../inbox/same-sender.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
+import { historyOf } from './history-view.ts';
 import { viewOfMoney } from './money-view.ts';
 import { viewOfSums } from './sum-view.ts';
 import { viewOfReminder } from './reminder-view.ts';
@@ -54,18 +55,7 @@ export async function viewOfOrder(
   found: ReadOrder,
   { language, mayWork }: Reader,
 ) {
-  const {
-    order,
-    steps,
-    shipments,
-    invoices,
-    notCharged,
-    money: standing,
-    nextReminder,
-    notes,
-    mails,
-    reminders,
-  } = found;
+  const { order, shipments, invoices, notCharged, money: standing, nextReminder, notes, mails, reminders } = found;
   const isWaiting = isWaitingForMoney(standing);
   const left = linesLeft(
     order.priced.lines,
@@ -171,32 +161,7 @@ export async function viewOfOrder(
       mayWork && isOverdue(order.paymentDueOn, germanDay(now())) && nextReminder !== null
         ? viewOfReminder(order, nextReminder, { position: reminders.length + 1, texts: mailSetting.texts, now: now() })
         : null,
-    history: [
-      ...steps.map((step) => ({ kind: 'step' as const, ...step })),
-      ...reminders.map(({ position, of_paper, paper_number, at, due_on, operator }) => ({
-        kind: 'reminder' as const,
-        position: of_paper ?? position,
-        paper: paper_number,
-        day: dayInFull(noonOf(due_on), language),
-        at,
-        operator,
-      })),
-      ...notes.flatMap(({ kind, text, created_at, operator }) =>
-        kind === 'note' ? [] : [{ kind, before: text.replaceAll('\n', ', '), at: created_at, operator }],
-      ),
-      ...shipments.flatMap(({ number, parcelChanges }) =>
-        parcelChanges.map(({ at, operator, before, after }) => ({
-          kind: 'parcel' as const,
-          at,
-          operator,
-          paper: number,
-          before: before.tracking === null ? null : trackingInWords(before.tracking, before.carrier),
-          after: trackingInWords(after.tracking ?? '', after.carrier),
-        })),
-      ),
-    ]
-      .sort((one, other) => one.at - other.at)
-      .map((entry) => ({ ...entry, when: moment(entry.at, language) })),
+    history: historyOf(found, language),
     mails: mails.map((mail) => ({ ...mail, sent: mail.sent_at === null ? null : moment(mail.sent_at, language) })),
     quoteNumber: order.quoteNumber,
     agreedDelivery: agreedDelivery(order, language, mailSetting.texts),

@@ -88,7 +88,7 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
             <td data-label={row.kind === 'order' || row.paymentDue !== null ? t('orders.payment') : undefined}>
               <span>
                 {/* a request names no way of payment */}
-                {row.kind === 'order' && word('orderPayment', row.payment)}
+                {row.kind === 'order' && <span className="one-word">{word('orderPayment', row.payment)}</span>}
                 {row.paymentDue !== null && (
                   <span className="payment-overdue">{t('orders.overdueSince', { day: row.paymentDue })}</span>
                 )}

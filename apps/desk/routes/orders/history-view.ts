@@ -1,0 +1,67 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { noonOf } from '../../../../domain/german-time.ts';
+import { localPrice } from '../../../../domain/money.ts';
+import { trackingInWords } from '../../../../domain/orders/carriers.ts';
+import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
+import { dayInFull, moment } from '../../i18n/moment.ts';
+
+/** Everything that became of an order, oldest first: its steps, papers of the books, money, withdrawals and corrections. */
+export const historyOf = (found: ReadOrder, language: DeskLanguage) =>
+  [
+    ...stepsIn(found),
+    ...found.reminders.map(({ position, of_paper, paper_number, at, due_on, operator }) => ({
+      kind: 'reminder' as const,
+      position: of_paper ?? position,
+      paper: paper_number,
+      day: dayInFull(noonOf(due_on), language),
+      at,
+      operator,
+    })),
+    ...found.notes.flatMap(({ kind, text, created_at, operator }) =>
+      kind === 'note' ? [] : [{ kind, before: text.replaceAll('\n', ', '), at: created_at, operator }],
+    ),
+    ...parcelsIn(found),
+    ...found.booked.map(({ kind, number, at }) => ({ kind, number, at, operator: null })),
+    ...paymentsIn(found, language),
+    ...found.withdrawals.map(({ number, received_at }) => ({
+      kind: 'withdrawal' as const,
+      number,
+      at: received_at,
+      operator: null,
+    })),
+  ]
+    .sort((one, other) => one.at - other.at)
+    .map((entry, index) => ({ ...entry, key: `${entry.kind}-${index}`, when: moment(entry.at, language) }));
+
+/** A request that was answered with a quote is not over: its quote was sent. */
+const stepsIn = ({ order, steps }: ReadOrder) =>
+  steps.map((step) => ({
+    kind: 'step' as const,
+    ...step,
+    isQuoted: order.kind === 'request' && step.state === 'done' && step.quote !== null,
+  }));
+
+const parcelsIn = ({ shipments }: ReadOrder) =>
+  shipments.flatMap(({ number, parcelChanges }) =>
+    parcelChanges.map(({ at, operator, before, after }) => ({
+      kind: 'parcel' as const,
+      at,
+      operator,
+      paper: number,
+      before: before.tracking === null ? null : trackingInWords(before.tracking, before.carrier),
+      after: trackingInWords(after.tracking ?? '', after.carrier),
+    })),
+  );
+
+/** What came and what went back; what was noted by mistake is told twice, as it was. */
+const paymentsIn = ({ payments }: ReadOrder, language: DeskLanguage) =>
+  payments.flatMap(({ amount_cents, way, noted_at, operator, taken_back_at, takenBackBy }) => {
+    const amount = localPrice(Math.abs(amount_cents), language);
+    const noted = amount_cents < 0 ? ('refund' as const) : ('payment' as const);
+    return [
+      { kind: noted, amount, way, at: noted_at, operator },
+      ...(taken_back_at === null
+        ? []
+        : [{ kind: 'taken-back' as const, amount, way, at: taken_back_at, operator: takenBackBy }]),
+    ];
+  });
