@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { mailPictureFolder as out } from '../../server/features/newsletters/material-from-content.ts';
+import { writeWhole } from './write-whole.ts';
 
 const masters = 'imagery/masters';
 
@@ -26,7 +27,7 @@ export async function makeMailPictures(): Promise<void> {
     const source = readFileSync(join(masters, name));
     const file = `${picture}.${createHash('sha256').update(source).update('mail 1').digest('hex').slice(0, 8)}.jpg`;
     const target = join(out, file);
-    if (!existsSync(target)) writeFileSync(target, await mailPicture(source).toBuffer());
+    if (!existsSync(target)) writeWhole(target, await mailPicture(source).toBuffer());
     const { width: wide, height } = await sharp(target).metadata();
     manifest[picture] = { file, width: wide, height };
   }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { MadePicture } from '../../server/features/content/pictures.ts';
+import { writeWhole } from './write-whole.ts';
 
 const masters = 'imagery/masters';
 const out = 'build/pictures';
@@ -67,7 +68,7 @@ export async function writeSizes({
       if (existsSync(join(folder, target))) continue;
       const image = sharp(source).resize(size);
       const data = await (format === 'avif' ? image.avif(avif) : image.webp({ quality: 74, effort: 4 })).toBuffer();
-      writeFileSync(join(folder, target), data);
+      writeWhole(join(folder, target), data);
       made += 1;
     }
   }

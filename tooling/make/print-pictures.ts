@@ -8,6 +8,7 @@ import {
   printFolder,
   type PrintPictures,
 } from '../../server/features/content/press-kit.ts';
+import { writeWhole } from './write-whole.ts';
 
 const masters = 'imagery/masters';
 
@@ -28,7 +29,7 @@ export async function makePrintPictures(): Promise<number> {
     const target = join(printFolder, file);
     if (!existsSync(target)) {
       const picture = sharp(source).withIccProfile('srgb').withMetadata({ density: printDensity });
-      writeFileSync(target, await picture.jpeg({ quality: 90, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer());
+      writeWhole(target, await picture.jpeg({ quality: 90, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer());
       made += 1;
     }
     const { width, height } = await sharp(target).metadata();

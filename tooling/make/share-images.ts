@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { uploadedMaster } from '../../server/features/content/uploads.ts';
 import { shareImages } from '../../server/features/content/share-images.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** where a build keeps them */
 const built = 'build/share';
@@ -103,7 +104,7 @@ export async function makeShareImages(wanted = shareImages(), out = built): Prom
         .slice(0, 16);
       const drawn = join(built, `${hash}.jpg`);
       const file = existsSync(drawn) ? drawn : join(out, `${hash}.jpg`);
-      if (!existsSync(file)) writeFileSync(file, await draw(title, footer, brand, cutOnce(master)));
+      if (!existsSync(file)) writeWhole(file, await draw(title, footer, brand, cutOnce(master)));
       return { path, kept: `${hash}.jpg`, bytes: readFileSync(file) };
     }),
   );

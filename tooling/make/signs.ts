@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { binSigns, type BinSigns } from '../../server/features/content/bin-signs.ts';
 import { createPaperWorker } from '../../server/features/invoicing/paper-worker.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** where a build keeps them */
 const built = 'build/signs';
@@ -26,7 +27,7 @@ export async function makeSigns(wanted: readonly BinSigns[] = binSigns(), out = 
       const set = join(built, name);
       const file = existsSync(set) ? set : join(out, name);
       if (!existsSync(file))
-        writeFileSync(file, await paperWorker.set({ template: 'bin-signs.typ', paper, giro: null, attachment: null }));
+        writeWhole(file, await paperWorker.set({ template: 'bin-signs.typ', paper, giro: null, attachment: null }));
       kept.add(name);
       files.set(signs.path, readFileSync(file));
     }
