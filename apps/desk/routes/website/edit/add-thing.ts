@@ -9,7 +9,7 @@ import { keepDrafts, readDrafts } from '../../../../../server/features/editing/d
 import { newClaim, newProduct, newQuestion, type NewThing } from '../../../../../server/features/editing/new-things.ts';
 import { newPost } from '../../../../../server/features/editing/new-post.ts';
 import type { AskedOfDesk } from '../../../document/with-desk.ts';
-import { choosable } from '../fields/form-view.ts';
+import { choosable } from '../fields/shown-picture.ts';
 import { canBegin, type BeginnableArea } from './can-begin.ts';
 
 /** Which field is wrong, and what stood in the form. */

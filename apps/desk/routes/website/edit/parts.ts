@@ -1,4 +1,4 @@
-import type { Section } from '../fields/form-view.ts';
+import type { Section } from '../fields/form-shape.ts';
 
 /** How many fields a page shows at most; of a longer form it shows one part. */
 const mostFields = 160;

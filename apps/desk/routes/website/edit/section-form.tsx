@@ -5,7 +5,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { useUnsaved } from '../../../components/unsaved.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ChosenDrafts } from '../checks/refusal-notice.tsx';
-import type { Section } from '../fields/form-view.ts';
+import type { Section } from '../fields/form-shape.ts';
 import { RowFields } from '../fields/row-fields.tsx';
 
 interface SectionFormProps {

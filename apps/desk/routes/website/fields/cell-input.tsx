@@ -5,7 +5,7 @@ import { MarkdownField } from '../../../components/markdown-editor/markdown-fiel
 import { PictureChoice } from '../../../components/picture-choice.tsx';
 import { useStaying, useTypedStays, type Staying } from '../../../components/typed-stays.ts';
 import type { SaidOfField } from '../checks/check-field.ts';
-import type { Cell } from './form-view.ts';
+import type { Cell } from './form-shape.ts';
 import { TextPreview } from './text-preview.tsx';
 import { choicesOf } from '../../../components/field.tsx';
 

@@ -1,7 +1,7 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { isLocale, locales, type Locale } from '../../../../../domain/locale.ts';
 import { localPrice, withVat } from '../../../../../domain/money.ts';
-import { smallestSize, type PictureFile } from '../../../../../server/features/content/pictures.ts';
+import type { PictureFile } from '../../../../../server/features/content/pictures.ts';
 import { proofPath } from '../../../../../server/features/content/proofs.ts';
 import { proofFile } from '../../../../../server/features/content/schemas/claim.ts';
 import { plainPostFields } from '../../../../../server/features/content/check-posts.ts';
@@ -11,10 +11,9 @@ import type { ContentTrees } from '../../../../../server/features/editing/conten
 import type { Draft } from '../../../../../server/features/editing/drafts.ts';
 import { wrongIn, type Wrong } from '../../../../../server/features/editing/file-schema.ts';
 import { fieldsOf, type FieldKind, type FormField } from '../../../../../server/features/editing/form-fields.ts';
-import { pictureKind } from '../../../../../server/features/editing/uploaded-files.ts';
 import { asTyped } from '../../../../../server/features/editing/read-typed.ts';
 import { content } from '../../../../../server/features/content/load.ts';
-import { twoReadings, type TwoReadings } from '../../../../../server/features/editing/two-readings.ts';
+import { twoReadings } from '../../../../../server/features/editing/two-readings.ts';
 import { textIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
 import { ownFirst } from '../../../i18n/own-first.ts';
@@ -25,63 +24,8 @@ import { missingField } from './fields-by-name.ts';
 import { groupWords } from './field-groups.ts';
 import { choiceWords, columnWord, wordsFor } from './field-words.ts';
 import { isDivided, partName } from './text-names.ts';
-
-/** Something to choose, and what it is called. */
-interface Choice {
-  value: string;
-  label: string;
-}
-
-/** One input. */
-export interface Cell {
-  /** of the form's fields: file and place */
-  name: string;
-  language: Locale | null;
-  kind: FieldKind;
-  /** as it stands in the input */
-  typed: string;
-  /** what the reader saw, for whoever saves later */
-  mark: string;
-  choices: (Choice & { /** of a picture, a small size of it */ src?: string })[];
-  optional: boolean;
-  /** claims, facts and the like may be put in as tokens */
-  takesTokens: boolean;
-  /** is written in Markdown */
-  isMarkdown: boolean;
-  /** of a picture: as it is public, and as it would be */
-  pictures: { public: ShownPicture | null; chosen: ShownPicture | null } | null;
-  /** where the document is that the field names */
-  document: string | null;
-  rows: { columns: { key: string; label: string; kind: FieldKind; choices: Choice[] }[]; filled: string[][] } | null;
-  wrong: Wrong | null;
-  /** who wrote the draft that stands here, and when */
-  draft: { operator: string; when: string; goesLive: string | null } | null;
-  /** the German or English text was changed later than this one */
-  older: boolean;
-  /** how visitors read it with the proofs of its claims, and how without; null where that is the same */
-  readings: TwoReadings | null;
-}
-
-export interface Row {
-  /** the end of an address that leads to it */
-  anchor: string;
-  /** what the fields from this one on are about; null where that does not change */
-  group: string | null;
-  label: string;
-  hint: string | null;
-  cells: Cell[];
-  /** where it is written instead of here; it has no cells then */
-  elsewhere: { to: string; name: string } | null;
-}
-
-export interface Section {
-  /** of the form: each section is saved by itself */
-  id: string;
-  title: string | null;
-  /** the key of a part of a page's texts; null where it is no part */
-  part: string | null;
-  rows: Row[];
-}
+import type { Cell, Choice, Row, Section } from './form-shape.ts';
+import { choosable, shownPicture } from './shown-picture.ts';
 
 /** Fields of a group stand together, and the first of them names it, unless one before them did. */
 function inGroups(rows: readonly Row[], before: readonly Row[] = []): Row[] {
@@ -92,12 +36,6 @@ function inGroups(rows: readonly Row[], before: readonly Row[] = []): Row[] {
       .filter(({ group }) => group === name)
       .map((row, index) => (index === 0 && !isNamed ? row : { ...row, group: null }));
   });
-}
-
-/** A small size of a picture, for the desk. */
-export interface ShownPicture {
-  name: string;
-  src: string;
 }
 
 interface View {
@@ -297,16 +235,6 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
   }
 }
 
-/** @returns null where there is no such picture */
-export function shownPicture(
-  name: Json | undefined,
-  pictures: Readonly<Record<string, PictureFile>>,
-): ShownPicture | null {
-  const found = typeof name === 'string' && Object.hasOwn(pictures, name) ? pictures[name] : undefined;
-  if (typeof name !== 'string' || found === undefined) return null;
-  return { name, src: smallestSize(name, found) };
-}
-
 /** A proof that the company publishes itself; what is typed there instead is no address. */
 const documentOf = ({ file, at, value }: FormField): string | null =>
   file.startsWith('claims/') && at.join('.') === 'proof.file' && typeof value === 'string' && proofFile.test(value)
@@ -316,10 +244,6 @@ const documentOf = ({ file, at, value }: FormField): string | null =>
 /** Texts of the site, not those of a claim, and not where a token could not be opened. */
 const takesTokens = ({ file, at }: FormField): boolean =>
   !file.startsWith('claims/') && !(file.startsWith('blog/') && at[0] === 'front' && plainPostFields.has(at[1] ?? ''));
-
-/** The site says of every picture of a product that it is a rendering: a photo cannot be chosen there. */
-export const choosable = (file: string, pictures: Readonly<Record<string, PictureFile>>): string[] =>
-  Object.keys(pictures).filter((name) => !(file.startsWith('products/') && pictureKind(name) === 'photo'));
 
 const isMain = (language: string | undefined) => language === 'de' || language === 'en';
 const lastLocale = (at: readonly string[]): Locale | null => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { CellInput } from './cell-input.tsx';
-import type { Row } from './form-view.ts';
+import type { Row } from './form-shape.ts';
 import { useFieldCheck } from '../checks/use-field-check.ts';
 import { useWholeTokens } from './use-whole-tokens.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.tsx';
-import type { Cell } from './form-view.ts';
+import type { Cell } from './form-shape.ts';
 
 /** How long nobody types before the preview follows, in milliseconds. */
 const pause = 500;
