@@ -91,7 +91,7 @@ test('a clerk answers from the item: template, figure, preview, undo, and then i
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.locator('#preview')).toContainText('Freundliche Grüße');
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send it like this' }).click();
+  await page.getByRole('button', { name: 'Send it like this', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.waitForURL('**/inbox/plain/answer');
   await expect.poll(() => body.inputValue()).toContain('vielen Dank für Ihre Anfrage');

@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
-import { postCall, signIn } from './acts.ts';
+import { expectOnlyRefusals, postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 /** A day's work is counted in presses of the mouse: what is typed is not counted, and no act is skipped. */
@@ -48,7 +48,7 @@ const workOf = (name: string) =>
   site().rows(`SELECT work_state FROM enquiries WHERE email = '${name.toLowerCase()}@example.org'`)[0]?.['work_state'];
 
 test('twelve things of a day take twenty presses, each begun on Today', async () => {
-  for (const name of ['Answered', 'First', 'Second', 'Third', 'Aside', 'Mistaken', 'Junk']) await write(name);
+  for (const name of ['Answered', 'First', 'Second', 'Third', 'Postponed', 'Mistaken', 'Junk']) await write(name);
   await call('request-callback', { name: 'Caller', phone: '040 123456' });
   for (const name of ['Confirmed', 'Shipped', 'Invoiced', 'Payer', 'Owing']) await order(name);
   const { page, context } = await visitor({ width: 1440 });
@@ -152,10 +152,10 @@ test('twelve things of a day take twenty presses, each begun on Today', async ()
     }
   });
   await act('put a message aside until the next working day', async () => {
-    await press(row('Aside').getByRole('button', { name: /^Put aside until/ }));
+    await press(row('Postponed').getByRole('button', { name: /^Put aside until/ }));
     // its line keeps its place, with nothing left to press but the way back
-    await page.getByText('Aside: put aside until').waitFor();
-    await expect(row('Aside').getByRole('button')).toHaveText([/^Undo/]);
+    await page.getByText('Postponed: put aside until').waitFor();
+    await expect(row('Postponed').getByRole('button')).toHaveText([/^Undo/]);
   });
   await act('note how a call ended', async () => {
     await press(row('Caller').getByRole('button', { name: /^Reached/ }));
@@ -306,7 +306,8 @@ test('ticked orders are confirmed in one press, what cannot be is named, and the
 
 test('a part that is withdrawn by telephone is accepted with one press, and the order has one sum everywhere', async () => {
   await order('Wilma');
-  const { page, context } = await visitor({ width: 1440 });
+  const seen = await visitor({ width: 1440 });
+  const { page, context } = seen;
   await signIn(context, site(), clerk);
   await page.goto('/today');
   await page.locator('.tasks tr').filter({ hasText: 'Wilma' }).getByRole('link').first().click();
@@ -316,6 +317,7 @@ test('a part that is withdrawn by telephone is accepted with one press, and the 
   await page.locator('form:has([name="extent"])').evaluate((form: HTMLFormElement) => (form.noValidate = true));
   await page.getByRole('button', { name: 'Enter and accept (with an e-mail)' }).click();
   await page.getByText('please say whether the customer withdraws from everything').waitFor();
+  expectOnlyRefusals(seen);
   await page.getByLabel('Only from part of it').check();
   await page.locator('[name="goods.CB-001"]').fill('2');
   await page.getByRole('button', { name: 'Enter and accept (with an e-mail)' }).click();

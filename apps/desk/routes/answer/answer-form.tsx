@@ -152,6 +152,8 @@ export function AnswerForm({
           ))}
         </SelectField>
         <SelectField label={t('answer.template')} name="template">
+          {/* chosen already it reads as if it were in the text */}
+          <option value="">{t('answer.noTemplate')}</option>
           {form.templates.own.length > 0 && (
             <optgroup label={t('templates.own')}>
               {form.templates.own.map(({ id: own, title }) => (

@@ -203,7 +203,7 @@ export default function Answer() {
         <section id="preview" ref={shown} tabIndex={-1} aria-labelledby="preview-heading">
           <h2 id="preview-heading">{t('answer.previewHeading')}</h2>
           <MailPaper mail={preview} />
-          <p className="row">
+          <p className="row alone">
             <SubmitButton isPrimary intent="send-done" form={answerFormId}>
               {t('answer.sendLikeThisDone')}
             </SubmitButton>

@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test';
+import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { button, expectOnlyRefusals, postCall, signIn } from './acts.ts';
+import { axeFindings, hydrated, useSite, useVisitors, type VisitorOptions } from './harness.ts';
+
+/** Where one goes on at the desk when something is wrong, or in the way. */
+const site = useSite();
+const visitor = useVisitors(site, { to: 'desk' });
+
+let clerk: string;
+test.beforeAll(async () => {
+  clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
+});
+
+const call = async (name: string, body: object) => {
+  const answer = await postCall(site(), name, { language: 'de', ...body });
+  expect(answer.status, await answer.text()).toBe(200);
+};
+
+const order = (name: string, more: object = {}) =>
+  call('place-order', {
+    list: 'CB-001:3,CB-PARTY-001:1',
+    expected: '10032',
+    buyer: 'private',
+    name,
+    email: `${name.toLowerCase()}@example.org`,
+    street: 'Musterstraße 7',
+    postcode: '20095',
+    city: 'Hamburg',
+    country: 'DE',
+    payment: 'prepayment',
+    ...more,
+  });
+
+const idOf = (name: string) =>
+  String(site().rows(`SELECT id FROM orders WHERE email = '${name.toLowerCase()}@example.org'`)[0]?.['id']);
+
+const signedIn = async (options: VisitorOptions = {}) => {
+  const seen = await visitor(options);
+  await signIn(seen.context, site(), clerk);
+  return seen;
+};
+
+test('wrong goods are replaced from the order: without charge, shipped, and closed without an invoice', async () => {
+  await order('Wronged', { buyer: 'business', company: 'Bistro Muster', payment: 'invoice' });
+  const seen = await signedIn({ width: 390, height: 844 });
+  const { page } = seen;
+  // what is to be confirmed is not yet to be shipped
+  await page.goto(`/orders/packing?order=${idOf('Wronged')}`);
+  await expect(page.locator('.slip h2')).toContainText('to be confirmed by');
+  await page.goto(`/orders/${idOf('Wronged')}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Confirm the order/ }).click();
+  await button(page, 'Mark as shipped').click();
+  await page.getByText('Something wrong with the delivery?').click();
+  // money back is one press away, out of its fold
+  await page.getByRole('link', { name: 'Note a refund' }).click();
+  await expect(page.locator('#refund-amount')).toBeFocused();
+  await button(page, 'Create the replacement').click();
+  await page.getByText('No replacement was created.').waitFor();
+  expectOnlyRefusals(seen);
+  await page.locator('form:has-text("Create the replacement")').getByLabel('CB-001').fill('2');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await button(page, 'Create the replacement').click();
+  await page.getByText('The replacement is created').waitFor();
+  await expect(page.locator('main')).toContainText('Bistro Muster · Wronged · Hamburg · €0.00');
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, 'Mark as shipped').click();
+  await button(page, 'Close').click();
+  await page.getByText('Closed.').waitFor();
+  await page.getByRole('link', { name: /^N2P-/ }).first().click();
+  await expect(page).toHaveURL(new RegExp(idOf('Wronged')));
+  await expect(page.locator('main')).toContainText('Replaced by N2P-');
+});
+
+test('on a phone the sheet of a list closes by its button, beside it and by Escape, and reaches nothing behind it', async () => {
+  await order('Earlier');
+  await order('Later');
+  const { page } = await signedIn({ width: 390, height: 844 });
+  await page.goto('/orders');
+  await hydrated(page);
+  const sheet = page.locator('.filter-sheet');
+  const isOpen = () => sheet.evaluate((fold: HTMLDetailsElement) => fold.open);
+  const open = async () => {
+    await sheet.locator('summary').click();
+    await expect.poll(isOpen).toBe(true);
+  };
+  await open();
+  await button(page, 'Close').click();
+  await expect.poll(isOpen).toBe(false);
+  await open();
+  await page.keyboard.press('Escape');
+  await expect.poll(isOpen).toBe(false);
+  await open();
+  // on the link to the inbox
+  await page.mouse.click(150, 25);
+  await expect.poll(isOpen).toBe(false);
+  await expect(page).toHaveURL(/\/orders$/);
+  // what waits longest can come first
+  const first = page.locator('.orders tbody tr').first();
+  await expect(first).toContainText('Later');
+  await page.getByRole('link', { name: 'Oldest first' }).click();
+  await expect(first).not.toContainText('Later');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('a mail begun at an order names it, and the customer stands with their address', async () => {
+  await order('Named');
+  const { page } = await signedIn();
+  await page.goto(`/orders/${idOf('Named')}`);
+  await hydrated(page);
+  const number = (await page.locator('h1 .number').textContent()) ?? '';
+  await page.getByRole('link', { name: 'Everything of this customer' }).click();
+  await expect(page.locator('main')).toContainText('Musterstraße 7, 20095 Hamburg');
+  await page.getByRole('link', { name: `← ${number}` }).click();
+  await page.waitForURL(`**/orders/${idOf('Named')}`);
+  await hydrated(page);
+  await button(page, 'Write a mail').click();
+  await expect(page.getByLabel('Subject')).toHaveValue(`Ihre Bestellung ${number}`);
+  await page.getByText('closes this e-mail only, not the order').waitFor();
+});
+
+test('whoever was reached by telephone is done, also when it is noted at the item; signing out is said', async () => {
+  await call('request-callback', { name: 'Rang', phone: '040 123457' });
+  const { page } = await signedIn();
+  await page.goto('/today');
+  await page.getByRole('link', { name: 'Rang' }).first().click();
+  await hydrated(page);
+  await button(page, 'Note').click();
+  await page.getByText('The call is noted.').waitFor();
+  await expect
+    .poll(() => site().rows("SELECT work_state FROM enquiries WHERE kind = 'callback'"))
+    .toEqual([{ work_state: 'done' }]);
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, 'Sign out').click();
+  await page.getByText('You are signed out.').waitFor();
+});
