@@ -35,7 +35,7 @@ def fry_mesh(i,L,mat,fine=True):
     """one fry, L cm long: a bent, slightly tapering square rod; fine=False: a simple, hardly smaller one to fall with.
     Its marks: how brown, how moist, its own hue"""
     rs=np.random.RandomState(1000+i); n,m=(int(L*15),64) if fine else (4,8)
-    w=rs.uniform(.43,.52); h=w*rs.uniform(.86,1.); taper=rs.uniform(-.12,.12); skew=rs.uniform(-.35,.35,2)
+    w=rs.uniform(.37,.46); h=w*rs.uniform(.86,1.); taper=rs.uniform(-.12,.12); skew=rs.uniform(-.35,.35,2)
     # rings along it, and some more on the cut ends; q: where on the square, E: how far from the nearer end
     q=around_square(m); body=np.linspace(0,1,n); caps=[.25,.55,.8,.94] if fine else []; rings=[(0.,c) for c in caps]+[(b,1.) for b in body]+[(1.,c) for c in caps[::-1]]
     along=np.array([b for b,_ in rings]); size=np.array([c for _,c in rings]); nr=len(rings)
@@ -118,22 +118,27 @@ def sc_festival_fries():
     BG=90; DN=.4
     VIG=.5; GRADE=dict(ev=.40,con=.30,sat=1.08,warm=-.035); ATHR=.015; slab('table',260,60,3,table_wood(),.3,(0,-4,-3))
     boat=paper_boat(card_paper('boat','#c29f70',greasy=True)); fm=fry_mat(); rs=np.random.RandomState(7); fries=[]; lengths=[]
-    for i in range(92):
-        L=rs.uniform(5.4,7.8) if rs.rand()<.6 else rs.uniform(2.6,5.2); o=obj('fry',fry_mesh(i,L,None,fine=False)); lengths.append(L); fries.append(o)
-        o.location=(rs.uniform(-3.4,3.4),rs.uniform(-1.7,1.7),2.2+i*.55); o.rotation_euler=(rs.rand()*6,rs.randn()*.35,rs.randn()*.75+(math.pi if rs.rand()<.5 else 0))
+    for i in range(112):
+        L=rs.uniform(5.6,8.2) if rs.rand()<.6 else rs.uniform(2.8,5.4); o=obj('fry',fry_mesh(i,L,None,fine=False)); lengths.append(L); fries.append(o)
+        o.location=(rs.uniform(-3.4,3.4),rs.uniform(-1.7,1.7),2.2+i*.55); o.rotation_euler=(rs.rand()*6,rs.randn()*.8,rs.randn()*.9+(math.pi if rs.rand()<.5 else 0))
     funnel=lathe('funnel',[(6.4,4.2),(9.6,14),(9.6,70)],None,40); funnel.scale=(1,.68,1); hulls=boat_hulls(); floor=floor_mesh(None,.03,60); settled('fries_rest',fries,hulls+[funnel,floor],100)
     for o in hulls+[funnel,floor]: bpy.data.objects.remove(o)
     for i,o in enumerate(fries): o.data=fry_mesh(i,lengths[i],fm)
     for o in [o for o in fries if through_wall(verts_world(o,1)) or abs(o.location.x)>4.3 and o.location.z>6.3]: fries.remove(o); bpy.data.objects.remove(o)   # what hangs over the edge looks as if it floated
     for o in boat: o.modifiers.new('s','SOLIDIFY').thickness=.06
-    bpy.context.view_layer.update(); log('fries',len(fries)); salt([o for o in fries if o.location.z>3.2],26,5)
-    top=max(fries,key=lambda o:o.location.z if abs(o.location.x-1.8)<2.2 and o.location.y<1.2 else -9); p=top.location
+    fallen=list(fries)
+    # some stand in the heap, leaning outwards as if poured: their feet are hidden in it
+    for j,(x,y,L,lean,turn) in enumerate(((-3.9,.9,7.2,.62,2.85),(-2.3,1.6,7.6,.36,2.5),(-.9,1.9,7.0,.22,1.7),(.5,1.4,7.8,.30,.9),(3.4,1.3,7.4,.50,.35),(4.4,.3,6.8,.72,-.1),(-3.2,-.6,6.4,.80,3.4))):
+        d=Vector((math.sin(lean)*math.cos(turn),math.sin(lean)*math.sin(turn),math.cos(lean))); o=obj('fry',fry_mesh(300+j,L,fm)); fries.append(o)
+        o.matrix_world=Matrix.Translation(Vector((x,y,5.6))+d*.6)@d.to_track_quat('X','Z').to_matrix().to_4x4()@Matrix.Rotation(j*.9,4,'X')
+    bpy.context.view_layer.update(); salt([o for o in fries if o.location.z>3.2],26,5)
+    top=max(fallen,key=lambda o:o.location.z if abs(o.location.x-1.8)<2.2 and o.location.y<1.0 else -9); p=top.location
     k=obj('pick',pick(),bio_mat()); k.matrix_world=Matrix.Translation(p+Vector((0,-.1,.15)))@Euler((0,math.radians(62),math.radians(-68)),'XYZ').to_matrix().to_4x4()@Matrix.Translation(Vector((-8.9,0,-.2)))
     nm=napkin('nap',15,15,linen_mat('linen','#d9cdb4'),seed=9,th=.10,wave=.5); nm.location=(-15.5,1.5,0); nm.rotation_euler=(0,0,.5)
     # string lights behind, and the light in front
     tb=NT('bokeh'); im=tb.n('TexImage'); im.image=bpy.data.images.load(bokeh_tex('bokeh2',1600,900,92,5)); im.image.colorspace_settings.name='Linear'; em=tb.n('Emission',Strength=1.35,Color=im.outputs[0]); tb.t.links.new(em.outputs[0],tb.out.inputs[0])
     me=mesh_from('bk',np.array([(-80,0,-45),(80,0,-45),(80,0,45),(-80,0,45)],float),np.array([[0,1,2,3]])); uv=me.uv_layers.new(name='UV'); uv.data.foreach_set('uv',np.array([0,0,1,0,1,1,0,1],np.float32)); q=obj('bk',me,tb.m); q.location=(0,110,4); q.visible_diffuse=False
-    camera((-5.2,-45,16.0),(-3.2,0,7.4),lens=64,fstop=5.0,focus=(p.x,p.y-1.6,p.z-.6)); area('key',(-30,-20,28),(0,0,5),7,20000,(1,.88,.72)); area('rim',(22,34,24),(0,0,4),14,13000,(1,.70,.42)); area('rim2',(-30,30,18),(0,0,4),14,5000,(1,.74,.5)); area('fill',(4,-50,14),(0,0,4),26,5200,(1,.86,.70)); sky(.10,(.35,.45,.75),(.9,.6,.35))
+    camera((-5.3,-47.2,16.8),(-3.4,0,7.75),lens=64,fstop=5.0,focus=(p.x,p.y-1.6,p.z-.6)); area('key',(-30,-20,28),(0,0,5),7,20000,(1,.88,.72)); area('rim',(22,34,24),(0,0,4),14,13000,(1,.70,.42)); area('rim2',(-30,30,18),(0,0,4),14,5000,(1,.74,.5)); area('fill',(4,-50,14),(0,0,4),26,5200,(1,.86,.70)); sky(.10,(.35,.45,.75),(.9,.6,.35))
 # ------------------------------------------------------------------ ice cream
 def scoop(name,R,loc,mat,seed,drag,tilt=(0,0,0)):
     """a ball as the scoop leaves it: furrows along the way of the scoop (around the axis drag), flakes torn open, a ragged foot.
