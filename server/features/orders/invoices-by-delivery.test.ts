@@ -11,6 +11,7 @@ import { pay } from '../../../tests/fakes/pay.ts';
 import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { whileUncommitted } from '../../../tests/fakes/while-uncommitted.ts';
+import { mailAboutOrder } from './mail-about-order.ts';
 import { moveOrder } from './move-order.ts';
 import { readOrder } from './read-order.ts';
 import { remindOfPayment } from './remind-of-payment.ts';
@@ -129,6 +130,17 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(await charge(id, first)).toMatchObject({ number: 'RE-2026-00003' });
     expect((await read(id)).money.points).toEqual(['not-paid']);
     expect(await shown()).toMatchObject({ next: 'note-payment' });
+    await paid(id, 'RE-2026-00002', 1_000);
+    // one press asks for the rest, or tells how far the order is, in the buyer's language
+    const plain = (text: string | undefined) => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
+    const rest = mailAboutOrder(await read(id), 'rest', siteTexts);
+    expect(rest).toMatchObject({ language: 'fr' });
+    expect(plain(rest?.subject)).toMatch(/^Votre commande N2P-\S+ : il manque encore \d+,\d\d €$/);
+    expect(plain(rest?.body)).toContain('nous avons reçu 10,00 €');
+    expect(plain(rest?.body)).toMatch(/IBAN : DE.*\nBIC : .*\nRéférence : RE-2026-0000\d/);
+    expect(plain(mailAboutOrder(await read(id), 'state', siteTexts)?.body)).toMatch(
+      /entièrement expédiée\.\n\nLe 23 novembre 2026, nous avons expédié[\s\S]*Couteaux/,
+    );
   });
 
   test('a press at Today, which names no delivery, charges what has left while more is to come, once', async () => {
@@ -193,6 +205,19 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect((await invoice('RE-2026-00002')).deliverTo).toBe(null);
     expect(await charge(id, second)).toMatchObject({ number: 'RE-2026-00003' });
     expect((await invoice('RE-2026-00003')).deliverTo).toMatchObject({ street: 'Hofgasse 3' });
+  });
+
+  test('why an order was cancelled stays in its history', async () => {
+    const id = await confirmed();
+    const { revision } = (await read(id)).order;
+    const desk = { database: office.database, messageIdHost: 'site.example' };
+    const wanted = { id, to: 'cancelled', revision, reason: 'am Telefon anders entschieden' } as const;
+    expect(await moveOrder(desk, office.anna, wanted, at)).toBe('done');
+    expect((await read(id)).steps.at(-1)).toMatchObject({
+      state: 'cancelled',
+      operator: 'Anna',
+      reason: 'am Telefon anders entschieden',
+    });
   });
 
   test('each delivery has an invoice with its number, day to pay and state; all of them come to the order, and paying the last pays it', async () => {

@@ -21,7 +21,7 @@ interface Wanted {
   to: OrderState;
   /** the step that whoever presses the button saw as the last */
   revision: number;
-  /** why it is shipped although it is not paid, or closed although something is open */
+  /** why it is shipped although it is not paid, closed although something is open, or cancelled */
   reason?: string;
 }
 
@@ -77,7 +77,8 @@ export async function moveOrder(
       if (because === '') return 'unpaid';
     } else if (!(isClosing ? mayClose(row) : mayBecome(row, to))) return 'not-allowed';
     if (isClosing && money.points.length > 0 && because === '') return 'open-points';
-    const detail = because === '' || !(isClosing || isShipping) ? {} : { detail: { reason: because } };
+    const isToldWhy = isClosing || isShipping || to === 'cancelled';
+    const detail = because === '' || !isToldWhy ? {} : { detail: { reason: because } };
     const step = { orderId: id, state: to, at: now, operatorId: actor.operator.id, ...detail };
     if (!(await takeStep(transaction, step, revision))) return 'changed';
     const template = mailOfStep(row.kind, to);

@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { CustomerLists } from './customer-lists.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Notes } from '../../components/notes.tsx';
+import { beginMailAboutOrder } from './begin-mail-about-order.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { customerView } from './customer-view.ts';
@@ -40,7 +41,8 @@ export const loader = withDesk(
   },
 );
 
-export const action = withForm(async ({ database, secrets, now, actor, id, mailSetting }, _form, text) => {
+export const action = withForm(async (desk, _form, text) => {
+  const { database, secrets, now, actor, id, mailSetting } = desk;
   const of = await customerOf(database, id);
   if (of === null) throw data(null, { status: 404 });
   if (text('intent') === 'note') {
@@ -58,6 +60,7 @@ export const action = withForm(async ({ database, secrets, now, actor, id, mailS
       : mailSetting.texts.message(order.language, 'mail.answer.subject.order', { number: order.number });
   const begun = { email: of.email, name, language, phone: null, subject, message: null };
   await enterItem(database, actor, { id: mailId, origin: 'desk', ...begun }, now());
+  if (order !== null) await beginMailAboutOrder(desk, { mailId, orderId: order.id, about: text('about') });
   return redirect(`/inbox/${mailId}/answer${order === null ? '' : `?order=${order.id}`}`);
 });
 

@@ -6,14 +6,16 @@ import type { ActRefusal } from './acts/order-act.ts';
 import { OnlinePayments } from './online-payments.tsx';
 import type { OrderView } from './order-view.ts';
 import { PaymentForm } from './payment-form.tsx';
+import { WriteAboutOrder } from './write-about-order.tsx';
 
 interface MoneyProps {
-  order: Pick<OrderView, 'money' | 'mayWork' | 'next'>;
+  order: Pick<OrderView, 'id' | 'mailId' | 'mayWriteMail' | 'money' | 'mayWork' | 'next'>;
   refusal: ActRefusal | undefined;
 }
 
 /** How an order stands in money, what came and went back, and the forms by which more is noted or taken back. */
-export function Money({ order: { money, mayWork, next }, refusal }: MoneyProps) {
+export function Money({ order, refusal }: MoneyProps) {
+  const { money, mayWork, next } = order;
   const { t, word } = useTexts();
   const isReturned = (kind: string) => refusal?.returned?.['of'] === kind;
   return (
@@ -25,6 +27,14 @@ export function Money({ order: { money, mayWork, next }, refusal }: MoneyProps) 
         <p className={money.isUnderpaid || money.tooMuch !== null ? 'over' : 'hint'}>
           <Standing money={money} />
         </p>
+      )}
+      {money.isUnderpaid && money.open !== null && order.mayWriteMail && (
+        <>
+          <WriteAboutOrder order={order} about="rest">
+            {t('orders.askRest', { amount: money.open })}
+          </WriteAboutOrder>
+          <p className="hint">{t('orders.askRestText')}</p>
+        </>
       )}
       {money.payments.length > 0 && (
         <ul className="quotes">

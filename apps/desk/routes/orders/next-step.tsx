@@ -188,9 +188,11 @@ export function NextStep({ order, refusal }: StepProps) {
         <SecondPress
           key={to}
           label={word('orderStep', to)}
-          text={t(`orders.end.${kind === 'request' ? 'calledOff' : 'cancelled'}`)}
+          text={kind === 'request' ? t('orders.end.calledOff') : endText(order, t)}
         >
-          <ActForm act="move" about={{ revision, to }}>
+          <ActForm act="move" about={{ revision, to }} className="stack narrow">
+            <EnterKey />
+            <Field label={t('orders.end.reason')} name="reason" autoComplete="off" maxLength={300} />
             <SubmitButton className="button">
               {t(`orders.end.${to}Now`)}
               {mailed && withMail}
@@ -201,3 +203,17 @@ export function NextStep({ order, refusal }: StepProps) {
     </>
   );
 }
+
+/** What cancelling does: of money and invoices only where there are any. */
+const endText = (
+  { money, invoices, buyer, mayEnter }: Pick<OrderView, 'money' | 'invoices' | 'buyer' | 'mayEnter'>,
+  t: ReturnType<typeof useTexts>['t'],
+): string =>
+  [
+    t('orders.end.cancelled'),
+    buyer === 'private' && mayEnter ? t('orders.end.orWithdrawal') : '',
+    money.paidCents > 0 ? t('orders.end.paid', { amount: money.paid }) : '',
+    invoices.length > 0 ? t('orders.end.invoiced') : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');

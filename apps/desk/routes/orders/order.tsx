@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
@@ -13,7 +13,6 @@ import { Notes } from '../../components/notes.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { InView } from '../../components/just-done.tsx';
 import { BackLink } from '../../components/back-link.tsx';
-import { SubmitButton } from '../../components/submit-button.tsx';
 import { DeliveryProblem } from './delivery-problem.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
 import { refused, runAct } from './acts/order-act.ts';
@@ -33,6 +32,7 @@ import { saidOfOrder } from './said-of-order.ts';
 import { Shipments } from './shipments.tsx';
 import { TaxDecision } from './tax-decision.tsx';
 import { Withdrawals } from './withdrawals.tsx';
+import { WriteAboutOrder } from './write-about-order.tsx';
 
 export const loader = withDesk(async (desk) => {
   const { language, id, search: asked, actor, title, may } = desk;
@@ -158,13 +158,14 @@ export default function Order() {
         </p>
       )}
       {order.mayWriteMail && (
-        <Form method="post" action={`/customers/${order.id}`} className="alone">
-          <input type="hidden" name="mail" value={order.mailId} />
-          <input type="hidden" name="from" value="order" />
-          <SubmitButton className="button" data-command="">
-            {t('customers.write')}
-          </SubmitButton>
-        </Form>
+        <div className="row">
+          <WriteAboutOrder order={order}>{t('customers.write')}</WriteAboutOrder>
+          {order.kind === 'order' && (
+            <WriteAboutOrder order={order} about="state">
+              {t('orders.tellState')}
+            </WriteAboutOrder>
+          )}
+        </div>
       )}
       {answer !== undefined && (
         <Notice tone="alert">
