@@ -69,8 +69,8 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
       </div>
       <p className="row">
         <SubmitButton className="button">{t('orders.ship.send')}</SubmitButton>
-        {isNext && (
-          <SubmitButton name="all" value="rest" className="button button-primary">
+        {order.state === 'part-shipped' && (
+          <SubmitButton name="all" value="rest" className={`button ${isNext ? 'button-primary' : ''}`}>
             {t('orders.ship.sendRest')}
           </SubmitButton>
         )}
