@@ -108,7 +108,7 @@ def paper_bowl(x,y,seed,Rt=6.6,Rb=4.3,Hc=5.2,hexc='#bd9b72',leafs=9,toms=5):
     herbs([(x+Rt*.62*rs.uniform(-1,1),y+Rt*.62*rs.uniform(-1,1),Hc-.45) for _ in range(leafs)],rs,1.9); return g
 def sc_catering_table():
     global GRADE,VIG,DN
-    VIG=.32; DN=.5; GRADE=dict(ev=-.06,con=.30,warm=-.085); floor_mesh(linen_mat('cloth','#e6d9bf',.16)); b=bio_mat(); rs=np.random.RandomState(8); fk,sp=fork(),spoon()
+    VIG=.32; DN=.7; GRADE=dict(ev=-.06,con=.30,warm=-.085); floor_mesh(linen_mat('cloth','#e6d9bf',.16)); b=bio_mat(); rs=np.random.RandomState(8); fk,sp=fork(),spoon()
     for i in range(5):
         x,y=-19+i*14.2,-9.5+i*15.5; paper_bowl(x,y,20+i)
         # a pair in front of each bowl, handles towards the guest
