@@ -44,7 +44,7 @@ export interface LanguageWords {
   polite: ReadonlySet<string>;
   /** what is sold here: tells nothing of what is asked */
   things: ReadonlySet<string>;
-  /** other people: what is asked about them is no canned answer's */
+  /** other people, and other makers and shops: what is asked about them is no canned answer's */
   people: readonly string[];
   /** everyday words one letter away from a keyword: never taken for its misspelling */
   notMisspelt: readonly string[];

@@ -56,7 +56,7 @@ export function tellsMore(
   return beside.size > most;
 }
 
-/** "When does my neighbour's parcel come" is no question about delivery. */
+/** "When does my neighbour's parcel come" is no question about delivery, nor is "are the forks of Lidl wood" one about ours. */
 const namesPeople = (tokens: readonly string[], { people }: LanguageWords) =>
   people.some((person) => patternFits(tokens, pattern(person, 0).words, null));
 

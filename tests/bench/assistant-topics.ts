@@ -96,7 +96,7 @@ const topics = {
     ],
     fact: /PLA|polylactic/,
   },
-  account: { sources: ['/shop'], fact: /no customer account|Kundenkonto|klantaccount|compte/ },
+  account: { sources: ['/shop'], fact: /no customer account|Kundenkont|klantaccount|compte/i },
   cancelOrder: { sources: ['/agb', ...withdrawal], fact: /pre-order|Vorbestellung|voorbestelling|précommande/i },
   allergens: { sources: ['/shop'], fact: /allerg/i },
   foodContact: { sources: ['/shop'], fact: /1935\/2004/ },
@@ -185,6 +185,8 @@ const topics = {
     fact: /name no customers|nennen keine Kunden|noemen geen klanten|citons aucun client/,
   },
   aboutUs: { sources: ['/#company'], fact: /how many people|wie viele wir sind|hoeveel we zijn|nombre de personnes/ },
+  substances: { sources: ['/contact'], fact: /heavy metals|Schwermetallen|zware metalen|métaux lourds/ },
+  socialMedia: { sources: ['/blog'], fact: /social networks|sozialen Netzwerken|sociale media|réseaux sociaux/ },
   jobs: { sources: ['/contact'], fact: /vacancies|offenen Stellen|vacatures|offre d’emploi/ },
 } satisfies Record<string, Topic>;
 

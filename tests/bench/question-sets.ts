@@ -55,3 +55,5 @@ export const personas = byPassage('personas');
 export const gapsTuned = byPassage('gaps-tuned');
 export const gapsLast = byPassage('gaps-last');
 export const developing = byPassage('developing');
+export const strangersTuned = byPassage('strangers-tuned');
+export const strangersLast = byPassage('strangers-last');

@@ -175,9 +175,13 @@ describe('what the chat understands', () => {
       ['nl', 'mijn bestelling terugsturen'],
       ['nl', 'hoeveel kracht kan zo’n vork aan'],
       ['nl', 'hoe lang duurt de terugbetaling'],
+      ['nl', 'Zijn de houten vorkjes van de HEMA ook composteerbaar'],
+      ['nl', 'Wat is het verschil met bamboe of houten bestek?'],
       ['fr', 'biodégradable et compostable, c’est pareil ?'],
       ['fr', 'où acheter un lombricomposteur'],
       ['fr', 'quand planter les tomates'],
+      ['fr', 'les couverts en bois de chez Action ils sont bien ?'],
+      ['fr', 'Mon traiteur m’a livré des couverts en plastique, puis-je porter plainte contre lui ?'],
     ] as const)
       expect(classifyMessage(question, language), question).toBe('fallback');
     for (const [language, question, category] of [

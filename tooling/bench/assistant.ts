@@ -24,6 +24,8 @@ import {
   otherHandHeldOut,
   otherHandTuned,
   personas,
+  strangersLast,
+  strangersTuned,
   tunedQuestions,
   type PassageQuestion,
   unseenQuestions,
@@ -154,6 +156,8 @@ await runWholeWay('the whole way, personas, held out:', personas, showHeldOut);
 await runWholeWay('the whole way, long gaps, tuned:  ', gapsTuned, true);
 await runWholeWay('the whole way, long gaps, last:   ', gapsLast, showHeldOut);
 await runWholeWay('the whole way, developing:        ', developing, true);
+await runWholeWay('the whole way, strangers, tuned:  ', strangersTuned, true);
+await runWholeWay('the whole way, strangers, last:   ', strangersLast, true);
 if (
   together.answered.right / together.answered.all < goals.answered ||
   together.declined.right / together.declined.all < goals.declined

@@ -59,6 +59,9 @@ const nearlyAsGood = 0.5;
 /** Shown as a further source: close behind the best one. */
 const closeBehind = 0.6;
 
+/** Entries in whose stead a quantity is worked out: who names 600 forks for a fete has counted the guests already. */
+const quantityInstead: ReadonlySet<string> = new Set(['faq:events', 'faq:prices']);
+
 /** What a model is shown by the classifier's word alone. */
 const enoughForModel = 0.05;
 const mostForModel = 3;
@@ -125,12 +128,23 @@ export function createTextSearch(
     return { passage: first.id, sentences: products.flatMap(({ sentences }) => sentences.slice(0, 1)), sources };
   }
 
-  /** An answer about a product is worked out where a quantity of it is named among other words. */
-  function withQuantity(answer: TextAnswer, question: string, language: Locale): TextAnswer {
-    const product = content.products.find(({ facts }) => answer.passage === `product:${facts.id}`)?.facts.id;
-    const amount = product === undefined ? null : amountsOf[language](question, product);
-    if (product === undefined || amount === null) return answer;
-    return { ...answer, sentences: quantityAnswer([{ product, amount }], content, language), about: 'quantity' };
+  /** An answer about a product is worked out where a quantity of it is named among other words; so is one about a party. */
+  function withQuantity(answer: TextAnswer, question: string, language: Locale, index: SearchIndex): TextAnswer {
+    const { passage, sources } = answer;
+    const wanted = content.products.flatMap(({ facts: { id: product } }) => {
+      const isAbout = passage === `product:${product}` || (passage !== null && quantityInstead.has(passage));
+      const amount = isAbout ? amountsOf[language](question, product) : null;
+      return amount === null ? [] : [{ product, amount }];
+    });
+    const products = wanted.flatMap(({ product }) => index.passage(`product:${product}`) ?? []);
+    const [first] = products;
+    if (!first) return answer;
+    return {
+      passage: first.id,
+      sentences: quantityAnswer(wanted, content, language),
+      sources: distinctSources([...products.map(({ title, path }) => ({ title, path })), ...sources]),
+      about: 'quantity',
+    };
   }
 
   /** What a question with nothing but item numbers asks for: the product, or which there are. */
@@ -193,7 +207,7 @@ export function createTextSearch(
       if (chosen === null) return null;
       const passage = index.passage(chosen);
       const answer = chosen === own?.found.passage.id ? own.answer : passage ? whole(passage) : null;
-      return answer && withQuantity(answer, question, language);
+      return answer && withQuantity(answer, question, language, index);
     },
     async related(question, language, most) {
       const index = await indexOf(language);
