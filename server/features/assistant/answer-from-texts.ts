@@ -12,7 +12,7 @@ import { quantityAnswer } from './quantity-answer.ts';
 import type { Opinion, QuestionClassifier } from './question-classifier.ts';
 import { makeIndex, openIndex, type Found, type SearchIndex } from './search-index.ts';
 import { mostSentences } from '../content/sentences.ts';
-import { priceSubject } from './training-questions.ts';
+import { noSubject, priceSubject } from './training-questions.ts';
 
 export interface Source {
   title: string;
@@ -39,6 +39,8 @@ export interface TextSearch {
   related(question: string, language: Locale, most: number): Promise<readonly Passage[]>;
   /** What search and classifier have to say, for fitting how both are heard. */
   findings(question: string, language: Locale, opinion: Opinion): Promise<Findings>;
+  /** Whether the classifier is sure that a question is about nothing here. */
+  isFarOff(question: string, language: Locale): boolean;
   /** The words that the site's texts use. */
   vocabulary(language: Locale): Promise<Vocabulary>;
 }
@@ -62,6 +64,8 @@ const closeBehind = 0.6;
 /** Entries in whose stead a quantity is worked out: who names 600 forks for a fete has counted the guests already. */
 const quantityInstead: ReadonlySet<string> = new Set(['faq:events', 'faq:prices']);
 
+/** What is so likely about nothing here is so with any question before it. */
+const enoughFarOff = 0.95;
 /** What a model is shown by the classifier's word alone. */
 const enoughForModel = 0.05;
 const mostForModel = 3;
@@ -226,6 +230,10 @@ export function createTextSearch(
       const ranked = index.search(question);
       return findingsOf(question, { opinion, ranked, answer: answerOf(question, ranked, index)?.found ?? null }, index);
     },
+    isFarOff: (question, language) =>
+      (classifierOf(language)?.opinion(question) ?? []).some(
+        ({ subject, share }) => subject === noSubject && share >= enoughFarOff,
+      ),
     vocabulary: async (language) => (await indexOf(language)).vocabulary,
   };
 }

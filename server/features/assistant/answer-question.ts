@@ -99,6 +99,7 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
   async function answerFollowUp(question: string, before: string, language: Locale): Promise<TextAnswer | null> {
     if (!isFollowUp(question, chatWords[language])) return null;
     if (unknownWords(question, language, await search.vocabulary(language)).length > 0) return null;
+    if (search.isFarOff(question, language)) return null;
     // "and 300 spoons" says all by itself
     const alone = await search.answer(question, language);
     if (alone?.about === 'quantity') return alone;
