@@ -240,6 +240,8 @@ describe('chatbot-ai without a model', () => {
     ['nl', 'zitten jullie op instagram', 'social-media'],
     ['fr', 'y a-t-il du BPA dans vos couverts', 'substances'],
     ['fr', "récupérez-vous les couverts utilisés après l'événement", 'take-back'],
+    ['en', 'what is your community for families', 'community'],
+    ['de', 'worum geht es in eurem blog', 'blog'],
   ])('says what has not been stated, in %s: %s', async (language, message, entry) => {
     expect((await search.answer(message, language))?.passage).toBe(`faq:${entry}`);
   });
