@@ -121,7 +121,7 @@ test('a mail begun at an order names it, and the customer stands with their addr
   await page.getByText('closes this e-mail only, not the order').waitFor();
 });
 
-test('whoever was reached by telephone is done, also when it is noted at the item; signing out is said', async () => {
+test('whoever was reached by telephone is done, also when it is noted at the item; spam and signing out are said', async () => {
   await call('request-callback', { name: 'Rang', phone: '040 123457' });
   const { page } = await signedIn();
   await page.goto('/today');
@@ -133,6 +133,13 @@ test('whoever was reached by telephone is done, also when it is noted at the ite
     .poll(() => site().rows("SELECT work_state FROM enquiries WHERE kind = 'callback'"))
     .toEqual([{ work_state: 'done' }]);
   expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await page.getByText('Put into the spam.').waitFor();
+  // what is counted is not what was looked for
+  await page.goto('/inbox?q=Rang');
+  await page.getByRole('heading', { name: 'Search: Rang' }).waitFor();
+  await expect(page.locator('.views .count')).toHaveCount(0);
   await button(page, 'Sign out').click();
   await page.getByText('You are signed out.').waitFor();
 });

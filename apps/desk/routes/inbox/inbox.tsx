@@ -152,7 +152,7 @@ export default function Inbox() {
         <h1>{searched === '' ? t('inbox.heading') : t('inbox.found', { words: searched })}</h1>
         <SearchField searched={searched} />
       </div>
-      <Views views={views} own={own} />
+      <Views views={searched === '' ? views : views.map((view) => ({ ...view, count: null }))} own={own} />
       {searched === '' && (
         <Filter
           filter={filter}

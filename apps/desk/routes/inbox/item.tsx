@@ -46,7 +46,7 @@ export const loader = withDesk(async (desk) => {
     me: operator.id,
     id,
     sent: await sentBefore(database, search, operator.id, now()),
-    noted: (['call', 'refund'] as const).find((kind) => kind === search.get('noted')) ?? null,
+    noted: (['call', 'refund', 'spam'] as const).find((kind) => kind === search.get('noted')) ?? null,
     mayWork: may('work'),
     mayReadRestricted: may('erase'),
     colleagues,
@@ -108,7 +108,7 @@ export const action = withForm(async (desk, form) => {
     if ('problem' in change) return data({ problem: 'stays' as const }, { status: 409 });
     return { done: true as const, undo: form.get('intent') === 'done' ? { id, revision: change.revision } : null };
   }
-  if ('done' in change) return redirect(`/inbox/${id}`);
+  if ('done' in change) return redirect(form.get('intent') === 'spam' ? `/inbox/${id}?noted=spam` : `/inbox/${id}`);
   if (change.problem === 'missing') throw data(null, { status: 404 });
   if (change.problem !== 'overtaken') return data(change, { status: 400 });
   const { by } = change;
