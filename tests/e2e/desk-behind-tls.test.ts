@@ -66,7 +66,7 @@ test('first link, passkey, out and in again work; every cookie is the desk’s a
   await button(page, 'I have put them in a safe place').click();
   await page.waitForURL('**/today');
   await button(page, 'Sign out').click();
-  await page.waitForURL('**/sign-in');
+  await page.waitForURL('**/sign-in?out=1');
   await button(page, 'Sign in with a passkey').click();
   await page.waitForURL('**/today');
   const account = await page.goto(`${origin}/account`);

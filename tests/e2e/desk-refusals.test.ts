@@ -54,10 +54,10 @@ test.describe('what the desk refuses, as a browser shows it', { tag: '@matrix' }
     if (order === undefined || paper === undefined) throw new Error('there are rows');
     await besideServer(site().dataDir, (database) =>
       database.write(async (transaction) => {
-        // nobody of the rows' accounts is here
+        // neither the rows' accounts nor the other order is here
         await transaction
           .insertInto('orders')
-          .values({ ...order, owner_id: null })
+          .values({ ...order, owner_id: null, replaces_id: null })
           .execute();
         await transaction.insertInto('paper_series').values(rowsOfEachKind.paper_series.rows).execute();
         const values = Object.entries({ ...paper, position: 9_000, order_number: order.order_number });

@@ -67,7 +67,7 @@ test.describe('signing in', () => {
     expect(withOld.headers.get('location')).toContain('/sign-in');
 
     await button(page, 'Sign out').click();
-    await page.waitForURL('**/sign-in');
+    await page.waitForURL('**/sign-in?out=1');
     expect(
       (
         await fetch(`${site().deskUrl}/inbox`, {

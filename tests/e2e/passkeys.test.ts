@@ -66,7 +66,7 @@ async function personWithPasskey(email: string) {
   await page.waitForURL('**/today');
   const early = await device.credential();
   await button(page, 'Sign out').click();
-  await page.waitForURL('**/sign-in');
+  await page.waitForURL('**/sign-in?out=1');
   await signIn(page);
   await page.waitForURL('**/today');
   return { ...who, operatorId, device, early };
