@@ -73,12 +73,14 @@ function isLeft(done: () => boolean): boolean {
 }
 
 interface BuildOptions {
-  /** leaves to a build without it what visitors do not wait for: compressing pages well, the assistant's first training */
+  /** pages are compressed with little effort; a build without it does that well */
   quick?: boolean;
   /** for a quick look: no share images, no desk, and documents compressed with the least effort */
   draft?: boolean;
   /** what was published at the desk is checked over `content/`, too */
   published?: boolean;
+  /** false: the assistant's classifiers are trained by a later build; its search answers alone until then */
+  classifiers?: boolean;
 }
 
 /**
@@ -88,7 +90,7 @@ interface BuildOptions {
  */
 export async function buildSite(
   env: NodeJS.ProcessEnv,
-  { quick = false, draft = false, published = !draft }: BuildOptions = {},
+  { quick = false, draft = false, published = !draft, classifiers = true }: BuildOptions = {},
 ): Promise<void> {
   const today = new Date();
   const { SITE_URL, PORT, CLAIMS, DATA_DIR, PAYMENT_PROVIDER } = env;
@@ -102,8 +104,7 @@ export async function buildSite(
     // the desk in a process of its own, the assistant in a thread; what fails first is reported at once
     await Promise.all([
       draft || buildDesk(),
-      // before they are trained for the first time the assistant's search answers alone
-      (quick && !existsSync(classifierFolder)) || buildClassifiers(),
+      classifiers && buildClassifiers(),
       buildPages({ code, siteUrl, claims, payment, today, effort }).then(() =>
         published ? checkPublished(dataDir, { claims, payment, today }) : undefined,
       ),
@@ -212,7 +213,10 @@ async function buildDesk(): Promise<void> {
 if (import.meta.main) {
   process.env.NODE_ENV = 'production';
   try {
-    await buildSite(process.env, { draft: process.argv.includes('--draft') });
+    await buildSite(process.env, {
+      quick: process.argv.includes('--quick'),
+      draft: process.argv.includes('--draft'),
+    });
   } catch (error) {
     console.error(
       error instanceof ContentError || error instanceof ConfigError ? `Not built: ${error.message}` : error,

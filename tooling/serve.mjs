@@ -10,9 +10,10 @@ const { start } = await import('../server/main.ts');
 const { takeBetterBuild } = await start(process.env);
 flushCompileCache();
 
-// `npm start` leaves for later what a visitor does not wait for (tooling/build.ts). Killed before its end, it is done at
+// `npm start` leaves for later what a visitor does not wait for (tooling/start.ts). Killed before its end, it is done at
 // the next start.
-if (existsSync('build/quick.stamp') || !existsSync('build/classifiers')) {
+const isLeft = existsSync('build/quick.stamp') || !existsSync('build/classifiers');
+if (isLeft && process.argv.includes('--finish-build')) {
   const finishing = spawn(process.execPath, ['tooling/finish-aside.ts'], { stdio: 'inherit' });
   finishing.once('exit', (code) => {
     if (code === 0) takeBetterBuild();

@@ -69,7 +69,8 @@ describe.skipIf(!existsSync('build/site/server/index.js'))('the first start of a
     // two at once do it once, and both take it
     const again = await Promise.all([start(), start()]);
     for (const { before } of again) expect(before).not.toContain('Building the site');
-    await expect.poll(isBuilt, { timeout: 170_000 }).toBe(true);
+    // with low priority, beside whatever else the machine does
+    await expect.poll(isBuilt, { timeout: 500_000 }).toBe(true);
     for (const { url } of again) {
       await expect.poll(async () => (await shop(url)).bytes).toBeLessThan(quick.bytes);
       expect((await shop(url)).etag).toBe(quick.etag);
@@ -80,5 +81,5 @@ describe.skipIf(!existsSync('build/site/server/index.js'))('the first start of a
     expect(before).not.toContain('Building the site');
     expect((await shop(url)).bytes).toBeLessThan(quick.bytes);
     kill(child);
-  }, 600_000);
+  }, 900_000);
 });
