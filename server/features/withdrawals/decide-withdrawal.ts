@@ -60,9 +60,23 @@ export const acceptWithdrawal = (
       .execute();
     await takeOrderAlong(transaction, actor, found.order.id, now);
     await settleOrder(transaction, actor, found.order.id, now);
+    await dropReceipt(transaction, id);
     await change.tellBuyer('withdrawal-accepted');
     return 'done';
   });
+
+/**
+ * Of one that was entered here and is accepted before its receipt went out, one mail goes: the acceptance names its number,
+ * its time and its goods, too. The receipt of the form, which the law wants at once (§ 356a (4) BGB), always goes.
+ */
+const dropReceipt = (transaction: Kysely<Schema>, id: string) =>
+  transaction
+    .deleteFrom('mails')
+    .where('enquiry_id', '=', id)
+    .where('template', '=', 'withdrawal-noted')
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .execute();
 
 /**
  * Refuses a withdrawal: its goods are the order's again, and the buyer is told why.

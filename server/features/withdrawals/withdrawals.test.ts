@@ -765,6 +765,34 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await enter()).toBe('not-allowed');
   });
 
+  test('entered and accepted in one press the buyer gets one mail; accepted later, the receipt has gone before', async () => {
+    const ofWithdrawal = async (id: string) => (await mails(id)).filter((name) => name.startsWith('withdrawal-'));
+    const declare = async (id: string) => {
+      const quantities = new Map([['CB-001', 1]]);
+      const wanted = { id: randomUUID(), orderId: id, receivedOn: '2026-11-23', channel: 'phone', quantities } as const;
+      const entered = await enterWithdrawal(desk(), anna, wanted, now);
+      if (typeof entered === 'string') throw new Error(entered);
+      return entered.id;
+    };
+    const [atOnce, later] = [await order(), await order()];
+    await accept(await declare(atOnce), { 'CB-001': 1 });
+    expect(await ofWithdrawal(atOnce)).toEqual(['withdrawal-accepted']);
+    const declared = await declare(later);
+    await database.write((transaction) =>
+      transaction
+        .updateTable('mails')
+        .set({ state: 'sent', sent_at: now })
+        .where('enquiry_id', '=', declared)
+        .execute(),
+    );
+    await accept(declared, { 'CB-001': 1 });
+    expect((await ofWithdrawal(later)).toSorted()).toEqual(['withdrawal-accepted', 'withdrawal-noted']);
+    // what came by the form has its receipt in any case
+    const formed = await order();
+    await accept(await linked(formed, 'CB-001'), { 'CB-001': 1 });
+    expect(await ofWithdrawal(formed)).toContain('withdrawal-accepted');
+  });
+
   test('the desk offers what can be done: what is held back does not leave, what had left is to come back', async () => {
     const view = async (id: string) =>
       viewOfOrder({ database, now: () => now, askVies: null, mailSetting: mailSetting() }, await read(id), {
