@@ -5,10 +5,10 @@ import { navigation, starts } from '../pages.ts';
 
 const inWords = (count: number) => (count > mostInNavigation ? `${mostInNavigation}+` : String(count));
 
-/** What waits behind an entry; null: nothing, or nobody counts there. */
-function waitsAt(key: string, counts: NavigationCounts | null): string | null {
-  const count = counts === null || !(key === 'inbox' || key === 'orders' || key === 'mails') ? 0 : counts[key];
-  return count === 0 ? null : inWords(count);
+/** What waits behind an entry, and what of it is counted: each page counts more beside that. Null: nothing, or nobody counts there. */
+function waitsAt(key: string, counts: NavigationCounts | null): { count: string; of: keyof NavigationCounts } | null {
+  if (counts === null || !(key === 'inbox' || key === 'orders' || key === 'mails')) return null;
+  return counts[key] === 0 ? null : { count: inWords(counts[key]), of: key };
 }
 
 /** What the navigation shows: only what the operator may open. @param counts null: the database could not be asked */

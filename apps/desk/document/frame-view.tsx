@@ -68,8 +68,8 @@ export function FrameView({
                 <NavLink to={to}>
                   {word('nav', key)}
                   {waits !== null && (
-                    <span className="count">
-                      {waits} <span className="unseen">{t('nav.waits')}</span>
+                    <span className="count" title={t(`navWaits.${waits.of}`)}>
+                      {waits.count} <span className="unseen">{t(`navWaits.${waits.of}`)}</span>
                     </span>
                   )}
                 </NavLink>
