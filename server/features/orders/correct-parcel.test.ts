@@ -110,6 +110,8 @@ describe.each(['sqlite', 'postgres'] as const)('the number of a parcel that has 
 
     expect(await correct(order, wrong, true)).toMatchObject({ isSent: true });
     expect(await mails(order.id)).toContainEqual({ template: 'order-parcel', paper_id: order.paperId });
+    // corrected back, the note is right again
+    expect(await mailText(order, 'order-parcel')).not.toContain('gilt nicht mehr');
   });
 
   test('is added afterwards, and of two who do that at once the second is told', async () => {

@@ -225,6 +225,8 @@ function correctedInWords(changes: readonly ParcelChange[], note: string, langua
   const last = changes.at(-1);
   if (first === undefined || last === undefined) return '';
   const noted = first.before.tracking;
+  // corrected back, the note is right again
+  if (noted === last.after.tracking && first.before.carrier === last.after.carrier) return '';
   const when = moment(last.at, language);
   return noted === null
     ? textIn(language, 'orders.parcel.addedAt', { when })

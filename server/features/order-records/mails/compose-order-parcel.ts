@@ -18,14 +18,17 @@ export async function composeOrderParcel(
   if (paper?.kind !== 'delivery-note')
     throw new Error(`the mail about a parcel of ${order.number} names no delivery note`);
   const text = textsOf(setting, language, order, { note: paper.number });
+  const counts = parcelNow({ tracking: paper.tracking, carrier: paper.carrier ?? null }, parcels);
+  // corrected back, the note is right again
+  const isNoteWrong = paper.tracking !== null && paper.tracking !== counts.tracking;
   const isFirst = paper.tracking === null && parcels.length === 1;
   return {
     ...toBuyer(order, setting),
     content: mailContent(setting, language, text('mail.order.parcel.subject'), [
       greetingTo(order, setting),
       { type: 'paragraph', text: text(isFirst ? 'mail.order.parcel.added' : 'mail.order.parcel.changed') },
-      ...parcelsIn(parcelNow({ tracking: paper.tracking, carrier: paper.carrier ?? null }, parcels), text),
-      ...(paper.tracking === null ? [] : [{ type: 'paragraph' as const, text: text('mail.order.parcel.onNote') }]),
+      ...parcelsIn(counts, text),
+      ...(isNoteWrong ? [{ type: 'paragraph' as const, text: text('mail.order.parcel.onNote') }] : []),
       await statusButton(order, setting),
       ...closing(text, setting),
     ]),
