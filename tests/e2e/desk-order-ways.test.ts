@@ -134,6 +134,7 @@ test('whoever was reached by telephone is done, also when it is noted at the ite
     .toEqual([{ work_state: 'done' }]);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Reopen' }).click();
+  await page.getByRole('button', { name: /^Done/ }).waitFor();
   await page.getByRole('button', { name: 'Spam', exact: true }).click();
   await page.getByText('Put into the spam.').waitFor();
   // what is counted is not what was looked for
