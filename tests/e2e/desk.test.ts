@@ -150,6 +150,38 @@ test.describe('signing in', () => {
     await expect(refused).toBeHidden();
   });
 
+  test('while the browser asks for the passkey one can cancel, and a code can be had by mail', async () => {
+    operator(site(), 'add', 'edda@example.com', '--role', 'clerk', '--name', 'Edda', '--language', 'en');
+    const { page } = await visitor();
+    // a browser that asks, and gets no answer
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: false },
+    });
+    await page.clock.install();
+    await page.goto('/sign-in');
+    await button(page, 'Sign in with a passkey').click();
+    await page.clock.fastForward(20_000);
+    await page.getByText('Has your browser not asked yet?').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Cancel').click();
+    await expect(button(page, 'Sign in with a passkey')).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('alert')).toBeHidden();
+
+    await button(page, 'Sign in with a passkey').click();
+    await button(page, 'Cancel').waitFor();
+    await page.getByLabel('E-mail address').fill('edda@example.com');
+    await button(page, 'Mail me a code').click();
+    await page.getByLabel('Eight digits').waitFor();
+    const { parsed } = await site().mailTo('edda@example.com');
+    await page.getByLabel('Eight digits').fill(/\b\d{4} \d{4}\b/.exec(parsed.text ?? '')?.[0] ?? '');
+    await button(page, 'Next').click();
+    // nothing was set up: it says so, and what to do
+    await page.getByRole('heading', { name: 'This account lacks the second step' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   test('in German by mail and app, and with a recovery code when the phone is lost', async () => {
     const link = linkIn(operator(site(), 'add', 'ben@example.com', '--role', 'clerk', '--name', 'Ben'));
     const one = await visitor();
@@ -281,18 +313,79 @@ test.describe('who may what', () => {
     expect(site().rows("select 1 from operators where email = 'dora@example.com'")).toEqual([]);
   });
 
-  test('whoever has nothing to confirm with may go back, or sign in anew and come back', async () => {
-    const { token } = await signedInPerson(site().dataDir, 'nothing@example.com', 'admin');
-    const { page, context } = await visitor();
+  test('whoever has nothing to sign in with sets it up from the confirmation, and never leaves without a way back', async () => {
+    const email = 'nothing@example.com';
+    const { token, operator: who } = await signedInPerson(site().dataDir, email, 'admin');
+    await besideServer(site().dataDir, (database) =>
+      database.write((transaction) =>
+        transaction
+          .updateTable('desk_sessions')
+          .set({ confirmed_at: Date.now() - 11 * 60_000 })
+          .where('operator_id', '=', who.id)
+          .execute(),
+      ),
+    );
+    const one = await visitor();
+    const { page, context } = one;
+    await fingerprint(page);
     await signIn(context, site(), token);
-    await page.goto(`${site().deskUrl}/confirm?to=/accounts`);
-    await page.getByText('you have neither yet').waitFor();
+    await page.goto('/today');
+    await button(page, 'Sign out').click();
+    await page.getByRole('heading', { name: 'Do not sign out yet' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
+    // a session alone, without the mailbox, adds nothing
+    expect((await post('/setup/passkey', token, { intent: 'ask' })).headers.get('location')).toContain('/confirm');
+
+    await page.goto('/confirm?to=/accounts');
     await page.getByRole('link', { name: 'Back without confirming' }).click();
     await page.waitForURL('**/accounts');
-    await page.goto(`${site().deskUrl}/confirm?to=/accounts`);
-    await button(page, 'Sign out and in again').click();
-    await page.waitForURL('**/sign-in?to=%2Faccounts');
+    await page.goto('/confirm?to=/accounts');
+    await button(page, `Send a code to ${email}`).click();
+    const field = page.getByLabel(`Eight digits from the e-mail to ${email}`);
+    await field.fill('0000 0000');
+    await button(page, 'Confirm with the code').click();
+    await expect(page.locator('.error')).toContainText('not the code');
+    expect(await axeFindings(page)).toEqual([]);
+    const { parsed } = await site().mailTo(email);
+    await field.fill(/\b\d{4} \d{4}\b/.exec(parsed.text ?? '')?.[0] ?? '');
+    await button(page, 'Confirm with the code').click();
+    await page.getByRole('heading', { name: 'How will you sign in from now on?' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Create a passkey').click();
+    await button(page, 'Show my recovery codes').click();
+    await button(page, 'I have put them in a safe place').click();
+    await page.waitForURL('**/accounts');
+
+    await button(page, 'Sign out').click();
+    await page.waitForURL('**/sign-in');
+    await button(page, 'Sign in with a passkey').click();
+    await page.waitForURL('**/today');
+    expectOnlyRefusals(one);
+  });
+
+  test('a code for another mailbox confirms nothing', async () => {
+    const { token, session } = await signedInPerson(site().dataDir, 'taken@example.com', 'admin');
+    await signedInPerson(site().dataDir, 'thief@example.com', 'reader');
+    const long = Date.now() - 11 * 60_000;
+    await besideServer(site().dataDir, (database) =>
+      database.write((transaction) =>
+        transaction.updateTable('desk_sessions').set({ confirmed_at: long }).where('id', '=', session.id).execute(),
+      ),
+    );
+    const begun = await post('/sign-in', '', { intent: 'mail', email: 'thief@example.com' });
+    const cookie = /desk-sign-in=[\w-]+/.exec(begun.headers.get('set-cookie') ?? '')?.[0] ?? '';
+    const { parsed } = await site().mailTo('thief@example.com');
+    const code = /\b\d{4} \d{4}\b/.exec(parsed.text ?? '')?.[0] ?? '';
+    const answer = await fetch(`${site().deskUrl}/confirm`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: site().deskUrl, cookie: `desk-session=${token}; ${cookie}` },
+      body: new URLSearchParams({ intent: 'mailed-code', code }),
+    });
+    expect(answer.status).toBe(400);
+    expect(
+      Number(site().rows(`select confirmed_at from desk_sessions where id = '${session.id}'`)[0]?.['confirmed_at']),
+    ).toBe(long);
   });
 
   test('nothing of the desk is in what visitors download', () => {

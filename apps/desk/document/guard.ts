@@ -71,8 +71,8 @@ export const wayBack = (path: string): string =>
   path === '' || path === '/' ? '' : `?${new URLSearchParams({ to: path }).toString()}`;
 
 /** The page to go on to, from `?to=`: an address of the desk, and of nowhere else. */
-export function goOnTo(request: Request): string {
+export function goOnTo(request: Request, otherwise: string = firstPage): string {
   const to = new URL(request.url).searchParams.get('to') ?? '';
   // one slash, then no second one and no backslash: browsers take both for another host
-  return /^\/(?![/\\])[^\\\s]*$/.test(to) ? to : firstPage;
+  return /^\/(?![/\\])[^\\\s]*$/.test(to) ? to : otherwise;
 }

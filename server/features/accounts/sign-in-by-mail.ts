@@ -4,13 +4,13 @@ import type { OperatorRow, SignInRow } from '../../platform/database/schema/acco
 import { logAccess, recordAccess } from '../../platform/audit/record-access.ts';
 import { addressKey } from '../../platform/mail-address/address-key.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
-import { takeAppCode } from './authenticator-app.ts';
+import { hasApp, takeAppCode } from './authenticator-app.ts';
 import { hashToken, newToken } from './hash-token.ts';
 import { knownDevice } from './known-device.ts';
 import { mailCode } from './mail-code.ts';
 import { findOperator } from './operators.ts';
 import type { AccountsSetting } from './accounts-setting.ts';
-import { takeRecoveryCode } from './recovery-codes.ts';
+import { recoveryCodesLeft, takeRecoveryCode } from './recovery-codes.ts';
 import { openSession, type OpenedSession, type SessionOrigin } from './sessions.ts';
 
 /** Ten minutes, in milliseconds, from the address to the last code. */
@@ -39,10 +39,22 @@ export async function beginSignIn(
   browser: BrowserMarks,
   messageIdHost: string,
 ): Promise<BegunSignIn> {
-  const { database, now } = setting;
   const looked = await lookForOperator(setting, email, browser);
   if (typeof looked === 'number') return { kind: 'wait', seconds: looked };
-  const operator = looked;
+  return { kind: 'begun', token: await mailSignInCode(setting, looked, messageIdHost) };
+}
+
+/**
+ * Mails a code, and remembers for which browser it is.
+ * @param operator undefined: nobody; no mail leaves, and from outside it looks the same
+ * @returns the token for the browser's cookie
+ * @throws {StorageUnavailable}
+ */
+export async function mailSignInCode(
+  { database, now }: AccountsSetting,
+  operator: OperatorRow | undefined,
+  messageIdHost: string,
+): Promise<string> {
   const token = newToken();
   const signIn: SignInRow = {
     id: randomUUID(),
@@ -63,7 +75,7 @@ export async function beginSignIn(
       now: now(),
     });
   });
-  return { kind: 'begun', token };
+  return token;
 }
 
 /**
@@ -189,7 +201,18 @@ function countTry(setting: AccountsSetting, token: string, step: SignInRow['step
   });
 }
 
-async function operatorOf(setting: AccountsSetting, token: string): Promise<OperatorRow | null> {
+/**
+ * Whether whoever gave the right mail code has anything for the second step.
+ * @throws {StorageUnavailable}
+ */
+export async function hasSecondProof(setting: AccountsSetting, token: string): Promise<boolean> {
+  const operator = await operatorOf(setting, token);
+  if (operator === null) return false;
+  return (await hasApp(setting.database, operator.id)) || (await recoveryCodesLeft(setting.database, operator.id)) > 0;
+}
+
+/** Who gave the right mail code in the browser with this token; null: nobody. @throws {StorageUnavailable} */
+export async function operatorOf(setting: AccountsSetting, token: string): Promise<OperatorRow | null> {
   const operator = await setting.database.read((reader) =>
     reader
       .selectFrom('sign_ins')

@@ -1,29 +1,36 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { appToSetUp, takeAppCode } from '../../../../server/features/accounts/authenticator-app.ts';
 import { logAccess } from '../../../../server/platform/audit/record-access.ts';
+import { goOnTo } from '../../document/guard.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { afterSetup } from './after-setup.ts';
 import { qrPath } from './qr-code.ts';
 
 export const loader = withDesk(async (desk) => {
-  const { operator, title } = desk;
+  const { operator, session, title } = desk;
   const app = await appToSetUp(desk, operator);
   if (app === null) throw redirect('/account');
-  return { title: title('app.title'), key: app.key, qr: await qrPath(app.uri) };
+  return {
+    title: title('app.title'),
+    key: app.key,
+    qr: await qrPath(app.uri),
+    back: session.stage === 'setup' ? '/setup' : goOnTo(desk.request, '/account'),
+  };
 });
 
 export const action = withForm(async (desk, _form, text) => {
   const { operator, session, actor } = desk;
   if (!(await takeAppCode(desk, operator, text('code'), 'set-up'))) return data({ wrong: true }, { status: 400 });
   await logAccess(desk.database, actor, { action: 'app-added' }, desk.now());
-  return redirect(session.stage === 'setup' ? '/setup/recovery-codes' : '/account');
+  return redirect(afterSetup(desk.search, session));
 });
 
 export default function App() {
-  const { key, qr } = useLoaderData<typeof loader>();
+  const { key, qr, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   return (
@@ -61,7 +68,7 @@ export default function App() {
         <SubmitButton isPrimary>{t('app.go')}</SubmitButton>
       </Form>
       <p className="hint">
-        <Link to="/setup">{t('app.back')}</Link>
+        <Link to={back}>{t('app.back')}</Link>
       </p>
     </Sheet>
   );

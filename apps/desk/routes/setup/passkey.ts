@@ -3,6 +3,7 @@ import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { deviceWords } from '../../../../server/features/accounts/device-words.ts';
 import { keepPasskey, passkeyToMake } from '../../../../server/features/accounts/passkeys.ts';
 import { withForm } from '../../document/with-desk.ts';
+import { afterSetup } from './after-setup.ts';
 import { parsedAnswer } from '../sign-in/passkey-answer.ts';
 
 export const loader = () => redirect('/account');
@@ -14,5 +15,5 @@ export const action = withForm(async (desk, form) => {
   const label = deviceWords(request.headers.get('user-agent'));
   if (!(await keepPasskey(desk, operator, parsedAnswer(form), label))) return data({ refused: true }, { status: 400 });
   await logAccess(desk.database, actor, { action: 'passkey-added' }, desk.now());
-  return redirect(session.stage === 'setup' ? '/setup/recovery-codes' : '/account');
+  return redirect(afterSetup(desk.search, session));
 });

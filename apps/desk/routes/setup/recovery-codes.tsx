@@ -1,10 +1,9 @@
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
-import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
-import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
+import { canSignIn } from '../../../../server/features/accounts/can-sign-in.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from '../../../../server/features/accounts/recovery-codes.ts';
 import { finishSetup } from '../../../../server/features/accounts/sessions.ts';
 import { logAccess } from '../../../../server/platform/audit/record-access.ts';
-import type { DeskContext } from '../../document/desk-context.ts';
+import { goOnTo } from '../../document/guard.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { goOnSignedIn } from '../sign-in/open-desk.ts';
@@ -12,9 +11,6 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { PrintButton } from '../../components/print-button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
-
-const canSignIn = async (desk: DeskContext, operatorId: string) =>
-  (await passkeysOf(desk, operatorId)).length > 0 || (await hasApp(desk.database, operatorId));
 
 export const loader = withDesk(async (desk) => {
   const { operator, title } = desk;
@@ -32,7 +28,7 @@ export const action = withForm(async (desk, form) => {
     return { codes };
   }
   if ((await recoveryCodesLeft(desk.database, operator.id)) === 0) return data(null, { status: 400 });
-  if (session.stage === 'full') return redirect('/account');
+  if (session.stage === 'full') return redirect(desk.search.has('to') ? goOnTo(desk.request) : '/account');
   return goOnSignedIn(desk, await finishSetup(desk.database, { operator, session }, desk.now()), '/');
 });
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, redirect, useLoaderData } from 'react-router';
-import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
-import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
+import { canSignIn } from '../../../../server/features/accounts/can-sign-in.ts';
 import { withDesk } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -11,8 +10,7 @@ import { PasskeyMaker } from './passkey-maker.tsx';
 export const loader = withDesk(async (desk) => {
   const { operator, session, title } = desk;
   if (session.stage === 'full') throw redirect('/account');
-  const ready = (await passkeysOf(desk, operator.id)).length > 0 || (await hasApp(desk.database, operator.id));
-  return { title: title('setup.title'), ready };
+  return { title: title('setup.title'), ready: await canSignIn(desk, operator.id) };
 });
 
 /** How the operator will sign in from now on: the first page after the link. */

@@ -1,5 +1,10 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
-import { signInStep, takeMailCode, takeSecondCode } from '../../../../server/features/accounts/sign-in-by-mail.ts';
+import {
+  hasSecondProof,
+  signInStep,
+  takeMailCode,
+  takeSecondCode,
+} from '../../../../server/features/accounts/sign-in-by-mail.ts';
 import { goOnTo } from '../../document/guard.ts';
 import { browserOf, withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -15,7 +20,8 @@ export const loader = withDesk(async (desk) => {
   const { title, request } = desk;
   const token = desk.cookies.read(request, 'sign-in');
   const step = token === undefined ? null : await signInStep(desk, token);
-  return { title: title('code.title'), step, mailFolder: desk.mailFolder };
+  const stuck = token !== undefined && step === 'second' && !(await hasSecondProof(desk, token));
+  return { title: title('code.title'), step, stuck, mailFolder: desk.mailFolder };
 });
 
 export const action = withForm(async (desk, form, text) => {
@@ -39,13 +45,23 @@ export const action = withForm(async (desk, form, text) => {
 });
 
 export default function Code() {
-  const { step, mailFolder } = useLoaderData<typeof loader>();
+  const { step, stuck, mailFolder } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   if (step === null)
     return (
       <Sheet title={t('code.overTitle')}>
         <p>{t('code.over')}</p>
+        <p>
+          <a href="/sign-in">{t('code.again')}</a>
+        </p>
+      </Sheet>
+    );
+  if (stuck)
+    return (
+      <Sheet title={t('code.stuckTitle')}>
+        <p>{t('code.stuck')}</p>
+        <p>{t('code.stuckHelp')}</p>
         <p>
           <a href="/sign-in">{t('code.again')}</a>
         </p>

@@ -2,25 +2,36 @@ import { useState } from 'react';
 import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { hasApp, takeAppCode } from '../../../../server/features/accounts/authenticator-app.ts';
 import { operatorByPasskey, passkeysOf, passkeyToAsk } from '../../../../server/features/accounts/passkeys.ts';
-import { confirmSession } from '../../../../server/features/accounts/sessions.ts';
+import { beginConfirmation, takeConfirmation } from '../../../../server/features/accounts/confirm-by-mail.ts';
+import { confirmSession, isFresh } from '../../../../server/features/accounts/sessions.ts';
+import { signInLifetime, signInStep } from '../../../../server/features/accounts/sign-in-by-mail.ts';
 import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { goOnTo } from '../../document/guard.ts';
-import { withDesk, withForm } from '../../document/with-desk.ts';
+import { browserOf, withDesk, withForm, type AskedOfDesk } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { FirstWayIn, MailedCode } from './nothing-to-confirm-with.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { parsedAnswer } from './passkey-answer.ts';
 
 export const loader = withDesk(async (desk) => {
-  const { operator, title } = desk;
+  const { operator, session, title, cookies, request } = desk;
+  const token = cookies.read(request, 'sign-in');
+  const passkey = (await passkeysOf(desk, operator.id)).length > 0;
+  const app = await hasApp(desk.database, operator.id);
   return {
     title: title('confirm.title'),
-    passkey: (await passkeysOf(desk, operator.id)).length > 0,
-    app: await hasApp(desk.database, operator.id),
-    to: goOnTo(desk.request),
+    passkey,
+    app,
+    email: operator.email,
+    confirmed: isFresh(session, desk.now()),
+    sent: token !== undefined && (await signInStep(desk, token)) === 'mail',
+    leaving: desk.search.has('leaving') && !passkey && !app,
+    mailFolder: desk.mailFolder,
+    to: goOnTo(request),
   };
 });
 
@@ -28,10 +39,12 @@ export const loader = withDesk(async (desk) => {
 export const action = withForm(async (desk, form, text) => {
   const { operator, session, actor, request } = desk;
   const intent = form.get('intent');
+  if (intent === 'mail') return mailCode(desk);
+  if (intent === 'mailed-code') return takeMailedCode(desk, text('code').slice(0, 40));
   if (intent === 'ask') return { options: await passkeyToAsk(desk, operator.id) };
   const account = `confirming ${operator.id}`;
   const wait = intent === 'passkey' ? null : await desk.budgets.look('seconds', account);
-  if (wait !== null) return data({ problem: 'wait' as const, minutes: Math.ceil(wait / 60) }, { status: 429 });
+  if (wait !== null) return waitFor(wait);
   const right =
     intent === 'passkey'
       ? (await operatorByPasskey(desk, parsedAnswer(form), operator.id)) !== null
@@ -45,15 +58,43 @@ export const action = withForm(async (desk, form, text) => {
   return redirect(goOnTo(request));
 });
 
+const waitFor = (seconds: number) =>
+  data({ problem: 'wait' as const, minutes: Math.ceil(seconds / 60) }, { status: 429 });
+
+async function mailCode(desk: AskedOfDesk) {
+  const begun = await beginConfirmation(desk, desk, desk.messageIdHost);
+  if (begun === null) return redirect(here(desk));
+  if (begun.kind === 'wait') return waitFor(begun.seconds);
+  desk.wakeMail();
+  return redirect(here(desk), {
+    headers: { 'Set-Cookie': desk.cookies.set('sign-in', begun.token, signInLifetime / 1000) },
+  });
+}
+
+async function takeMailedCode(desk: AskedOfDesk, code: string) {
+  const token = desk.cookies.read(desk.request, 'sign-in');
+  const { addressPrefix } = browserOf(desk);
+  const answer = token === undefined ? 'over' : await takeConfirmation(desk, desk, { token, code, addressPrefix });
+  if (answer !== 'right') return data({ problem: answer }, { status: 400 });
+  return redirect(here(desk), { headers: { 'Set-Cookie': desk.cookies.set('sign-in', '', 0) } });
+}
+
+/** This page again, with what is to be done after it. */
+const here = ({ search }: AskedOfDesk) => `/confirm?${search.toString()}`;
+
 export default function Confirm() {
-  const { passkey, app, to } = useLoaderData<typeof loader>();
+  const { passkey, app, email, confirmed, sent, leaving, mailFolder, to } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   const [refused, setRefused] = useState(false);
   const problem = answer !== undefined && 'problem' in answer ? answer : undefined;
+  const none = !passkey && !app;
+  const setsUp = none && confirmed;
+  const wrong = problem?.problem === 'wrong' || problem?.problem === 'over' ? problem.problem : undefined;
   return (
-    <Sheet title={t('confirm.heading')}>
-      <p>{t('confirm.text')}</p>
+    <Sheet title={t(leaving ? 'confirm.leavingHeading' : setsUp ? 'confirm.setUpHeading' : 'confirm.heading')}>
+      {leaving && <Notice tone="alert">{t('confirm.leaving')}</Notice>}
+      {!leaving && !setsUp && <p>{t('confirm.text')}</p>}
       {(refused || problem?.problem === 'passkey') && <Notice tone="alert">{t('signIn.passkeyRefused')}</Notice>}
       {problem?.problem === 'wait' && (
         <Notice tone="alert">{t('signIn.wait', { minutes: 'minutes' in problem ? problem.minutes : 1 })}</Notice>
@@ -72,12 +113,16 @@ export default function Confirm() {
           <SubmitButton intent="code">{t('confirm.go')}</SubmitButton>
         </Form>
       )}
-      {!passkey && !app && <p>{t('confirm.none')}</p>}
-      <Form method="post" action={`/sign-out?${new URLSearchParams({ to }).toString()}`} className="row">
-        <SubmitButton className={passkey || app ? 'button' : 'button button-primary'}>
-          {t('confirm.signInAgain')}
-        </SubmitButton>
-        <Link to={to}>{t('confirm.back')}</Link>
+      {setsUp && <FirstWayIn to={to} />}
+      {none && !confirmed && <MailedCode email={email} sent={sent} mailFolder={mailFolder} problem={wrong} />}
+      <Form
+        method="post"
+        action={`/sign-out?${new URLSearchParams({ to, ...(leaving ? { sure: '1' } : {}) }).toString()}`}
+        className="row"
+      >
+        {leaving && <SubmitButton className="plain">{t('confirm.leaveAnyway')}</SubmitButton>}
+        {!none && <SubmitButton className="button">{t('confirm.signInAgain')}</SubmitButton>}
+        <Link to={to}>{t(setsUp || leaving ? 'confirm.goOn' : 'confirm.back')}</Link>
       </Form>
     </Sheet>
   );

@@ -1,4 +1,8 @@
-import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import {
+  startAuthentication,
+  WebAuthnAbortService,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import { useEffect, useState } from 'react';
 import { useFetcher, useSubmit } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -26,18 +30,25 @@ export function PasskeyButton({ label, onRefused }: { label: string; onRefused(r
     // once for each set of options that arrives
   }, [options, submit, onRefused]);
   return (
-    <button
-      type="button"
-      className="button button-primary"
-      aria-disabled={waiting}
-      onClick={() => {
-        if (waiting) return;
-        setWaiting(true);
-        onRefused(false);
-        void ask.submit({ intent: 'ask' }, { method: 'post' });
-      }}
-    >
-      {waiting ? t('signIn.passkeyWaiting') : label}
-    </button>
+    <div className="row">
+      <button
+        type="button"
+        className="button button-primary"
+        aria-disabled={waiting}
+        onClick={() => {
+          if (waiting) return;
+          setWaiting(true);
+          onRefused(false);
+          void ask.submit({ intent: 'ask' }, { method: 'post' });
+        }}
+      >
+        {waiting ? t('signIn.passkeyWaiting') : label}
+      </button>
+      {waiting && (
+        <button type="button" className="button" onClick={() => WebAuthnAbortService.cancelCeremony()}>
+          {t('signIn.passkeyCancel')}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { startAuthentication } from '@simplewebauthn/browser';
+import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 
 // What the pages before the desk do with scripts. Without them they work but for the passkey. Bundled by itself
 // (plain-page.tsx), so that it is a tenth of React and there as soon as the page is.
@@ -6,6 +6,9 @@ import { startAuthentication } from '@simplewebauthn/browser';
 const find = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
 
 const waiting = (button: HTMLElement): boolean => button.ariaDisabled === 'true';
+
+/** Milliseconds until the page says what can be done when the browser's own question does not come. */
+const slow = 15_000;
 
 /** Asks for a passkey and posts its answer to the page it stands on. */
 async function askForPasskey(button: HTMLElement): Promise<void> {
@@ -15,6 +18,8 @@ async function askForPasskey(button: HTMLElement): Promise<void> {
   for (const notice of [refused, unsent]) if (notice) notice.hidden = true;
   button.ariaDisabled = 'true';
   button.textContent = button.dataset.waiting ?? label;
+  show('passkey-cancel', true);
+  const late = setTimeout(() => show('passkey-slow', true), slow);
   let trouble = unsent;
   try {
     const asked = await fetch('/sign-in/passkey', { method: 'POST' });
@@ -22,14 +27,34 @@ async function askForPasskey(button: HTMLElement): Promise<void> {
     const optionsJSON = await asked.json();
     // the browser gives none when it has none, or when somebody pressed "cancel"
     trouble = refused;
+    if (isCancelled) throw new Error('Cancelled before the browser was asked');
     const answer = form?.elements.namedItem('answer');
     if (answer instanceof HTMLInputElement) answer.value = JSON.stringify(await startAuthentication({ optionsJSON }));
     form?.submit();
   } catch {
-    if (trouble) trouble.hidden = false;
+    if (trouble) trouble.hidden = isCancelled;
     button.ariaDisabled = null;
     button.textContent = label;
   }
+  isCancelled = false;
+  clearTimeout(late);
+  show('passkey-cancel', false);
+  show('passkey-slow', false);
+}
+
+function show(name: string, is: boolean): void {
+  const part = find(name);
+  if (part) part.hidden = !is;
+}
+
+// given up by its owner, who needs not be told so
+let isCancelled = false;
+
+/** Ends the browser's question, so that another way to sign in is free. */
+function cancel(): void {
+  if (button === null || !waiting(button)) return;
+  isCancelled = true;
+  WebAuthnAbortService.cancelCeremony();
 }
 
 const button = find('passkey');
@@ -42,9 +67,12 @@ if (button) {
   });
 }
 
+find('passkey-cancel')?.addEventListener('click', cancel);
+
 // a form is posted once, however often it is pressed
 let isSent = false;
 document.addEventListener('submit', (event) => {
+  cancel();
   if (isSent) event.preventDefault();
   isSent = true;
 });

@@ -73,6 +73,12 @@ export default function SignIn() {
       <button type="button" className="button button-primary" data-passkey="" data-waiting={t('signIn.passkeyWaiting')}>
         {t('signIn.withPasskey')}
       </button>
+      <div data-passkey-slow="" hidden>
+        <Notice tone="info">{t('signIn.passkeySlow')}</Notice>
+      </div>
+      <button type="button" className="button" data-passkey-cancel="" hidden>
+        {t('signIn.passkeyCancel')}
+      </button>
       <form method="post" data-passkey-answer="" hidden>
         <input type="hidden" name="intent" value="passkey" />
         <input type="hidden" name="answer" />

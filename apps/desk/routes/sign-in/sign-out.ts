@@ -1,4 +1,5 @@
-import { redirectDocument } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
+import { canSignIn } from '../../../../server/features/accounts/can-sign-in.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { signedInContext } from '../../document/desk-context.ts';
 import { goOnTo, wayBack } from '../../document/guard.ts';
@@ -10,6 +11,9 @@ export const loader = () => redirectDocument('/sign-in');
 export const action = withDesk(async (desk) => {
   const { database, cookies, now, context } = desk;
   const who = context.get(signedInContext);
+  // nobody leaves by mistake who could not come back: confirm.tsx says what is missing, and lets them go all the same
+  if (who?.session.stage === 'full' && !desk.search.has('sure') && !(await canSignIn(desk, who.operator.id)))
+    return redirect('/confirm?leaving=1');
   if (who !== null)
     await database.write(async (transaction) => {
       await transaction.deleteFrom('desk_sessions').where('id', '=', who.session.id).execute();

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Form, Link } from 'react-router';
+import { Field } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { useTexts } from '../../i18n/texts.tsx';
+import { PasskeyMaker } from '../setup/passkey-maker.tsx';
+
+interface MailedCodeProps {
+  email: string;
+  /** a code is under way */
+  sent: boolean;
+  /** where mails lie when none leave; null: they leave */
+  mailFolder: string | null;
+  problem: 'wrong' | 'over' | undefined;
+}
+
+/** Whoever has neither passkey nor app confirms by a code to their mailbox. */
+export function MailedCode({ email, sent, mailFolder, problem }: MailedCodeProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p>{t('confirm.none')}</p>
+      {problem === 'over' && <Notice tone="alert">{t('code.over')}</Notice>}
+      {mailFolder !== null && <Notice tone="info">{t('code.mailFolder', { folder: mailFolder })}</Notice>}
+      {sent && (
+        <Form method="post" noValidate className="stack">
+          <Field
+            label={t('confirm.mailed', { email })}
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            className="code-input"
+            error={problem === 'wrong' ? t('code.mail.wrong') : undefined}
+          />
+          <SubmitButton isPrimary intent="mailed-code">
+            {t('confirm.go')}
+          </SubmitButton>
+        </Form>
+      )}
+      <Form method="post">
+        <SubmitButton isPrimary={!sent} intent="mail">
+          {sent ? t('confirm.mailAgain') : t('confirm.mail', { email })}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+/** Confirmed by mail just now: the first way to sign in is set up on the spot. @param to page to go on to */
+export function FirstWayIn({ to }: { to: string }) {
+  const { t } = useTexts();
+  const [refused, setRefused] = useState(false);
+  return (
+    <>
+      <p>{t('confirm.setUp')}</p>
+      {refused && <Notice tone="alert">{t('setup.passkeyRefused')}</Notice>}
+      <section className="choice">
+        <h2>{t('setup.passkey.heading')}</h2>
+        <p>{t('setup.passkey.text')}</p>
+        <PasskeyMaker label={t('setup.passkey.go')} to={to} onRefused={setRefused} />
+      </section>
+      <section className="choice">
+        <h2>{t('setup.app.heading')}</h2>
+        <p>{t('setup.app.text')}</p>
+        <Link to={`/setup/app?${new URLSearchParams({ to }).toString()}`} className="button">
+          {t('setup.app.go')}
+        </Link>
+      </section>
+    </>
+  );
+}
