@@ -20,14 +20,14 @@ const trees = new ContentTrees(
   ]),
 );
 const placesOf = async (asked: string) =>
-  (await findTexts(trees, asked)).map(({ file, at }) => `${file} ${at.join('.')}`);
+  (await findTexts(trees, asked)).texts.map(({ file, at }) => `${file} ${at.join('.')}`);
 
 test('a sentence is found by some of its words, and as it is read on the page', async () => {
   expect(await placesOf('Seeufer Wiese')).toEqual(['faq/de.json picnic.answer']);
   expect(await placesOf('Am Seeufer zerfällt es in 2–9 Wochen bleibt nichts auf der Wiese liegen')).toEqual([
     'faq/de.json picnic.answer',
   ]);
-  expect(await findTexts(trees, 'seeufer')).toEqual([
+  expect((await findTexts(trees, 'seeufer')).texts).toEqual([
     {
       file: 'faq/de.json',
       at: ['picnic', 'answer'],

@@ -12,6 +12,12 @@ export interface FoundText {
   excerpt: string;
 }
 
+export interface FoundTexts {
+  texts: FoundText[];
+  /** how many more there are, of which none is named */
+  more: number;
+}
+
 /** How many are found at most; what is meant stands above. */
 const most = 20;
 /** Characters of an excerpt before and after the first word. */
@@ -26,9 +32,9 @@ const letters = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
  * Texts of the site that say something, in any of its languages, those with most of the words first. A sentence may be
  * copied from a page: figures in it are tokens in its text, so not every word has to be there, but more than half.
  */
-export async function findTexts(trees: ContentTrees, asked: string): Promise<FoundText[]> {
+export async function findTexts(trees: ContentTrees, asked: string): Promise<FoundTexts> {
   const words = [...new Set(letters(asked.slice(0, 500)))];
-  if (words.length === 0) return [];
+  if (words.length === 0) return { texts: [], more: 0 };
   const found: (FoundText & { hits: number; length: number })[] = [];
   for (const file of trees.list().filter((one) => searched.test(one))) {
     found.push(...findInFile(file, trees.tree(file), words));
@@ -36,14 +42,14 @@ export async function findTexts(trees: ContentTrees, asked: string): Promise<Fou
     await pause();
   }
   const best = Math.max(0, ...found.map(({ hits }) => hits));
-  return (
-    found
-      // where one text says all of it, those that say less are not meant
-      .filter(({ hits }) => hits === best)
-      .toSorted((one, other) => one.length - other.length)
-      .slice(0, most)
-      .map(({ file, at, language, excerpt }) => ({ file, at, language, excerpt }))
-  );
+  const meant = found
+    // where one text says all of it, those that say less are not meant
+    .filter(({ hits }) => hits === best)
+    .toSorted((one, other) => one.length - other.length);
+  return {
+    texts: meant.slice(0, most).map(({ file, at, language, excerpt }) => ({ file, at, language, excerpt })),
+    more: Math.max(0, meant.length - most),
+  };
 }
 
 function findInFile(file: string, tree: unknown, words: readonly string[]) {

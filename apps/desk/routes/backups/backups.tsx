@@ -118,8 +118,12 @@ export default function BackupsPage() {
         </>
       )}
       <h2>{t('backups.restore')}</h2>
-      <p>{t('backups.restoreText')}</p>
-      <pre className="to-copy">npm run restore -- {newest}</pre>
+      <p>{t('backups.restoreAsk')}</p>
+      <details>
+        <summary>{t('backups.restoreHow')}</summary>
+        <p>{t('backups.restoreText')}</p>
+        <pre className="to-copy">npm run restore -- {newest}</pre>
+      </details>
     </>
   );
 }

@@ -8,10 +8,12 @@ interface FindingsProps {
   edit: string;
   /** what is still a sample of the sender's data, by name: nothing is sent with it */
   missing: readonly string[];
+  /** no mail leaves yet */
+  unsent?: boolean;
 }
 
 /** What stops a newsletter, and what should be looked at, each with the way to its place. */
-export function Findings({ findings, edit, missing }: FindingsProps) {
+export function Findings({ findings, edit, missing, unsent = false }: FindingsProps) {
   const { t } = useTexts();
   const wrong = findings.filter(isError);
   const hints = findings.filter((finding) => !isError(finding));
@@ -19,7 +21,15 @@ export function Findings({ findings, edit, missing }: FindingsProps) {
   return (
     <>
       {wrong.length === 0 ? (
-        <p className="good">{t(missing.length === 0 ? 'newsletter.allRight' : 'newsletter.allRightButSender')}</p>
+        <p className="good">
+          {t(
+            missing.length > 0
+              ? 'newsletter.allRightButSender'
+              : unsent
+                ? 'newsletter.allRightButServer'
+                : 'newsletter.allRight',
+          )}
+        </p>
       ) : (
         <section aria-labelledby="wrong">
           <h2 id="wrong">{t('newsletter.wrong', { count: count(wrong) })}</h2>

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { Findings } from './findings.tsx';
 
 export const loader = withDesk(
-  async ({ database, newsletter, id, search: query, title, operator, language: own, may }) => {
+  async ({ database, newsletter, mailFolder, id, search: query, title, operator, language: own, may }) => {
     const found = await readNewsletter(database, id);
     if (found === null) throw data(null, { status: 404 });
     const wanted = query.get('language');
@@ -34,6 +34,7 @@ export const loader = withDesk(
       findings: (await newsletter.check(found.content)).filter(
         (finding) => finding.language === null || finding.language === language,
       ),
+      mailFolder,
       email: operator.email,
       maySend: may('send-newsletter'),
     };
@@ -57,8 +58,21 @@ export const action = withForm(async ({ database, newsletter, now, mailFolder, a
 });
 
 export default function PreviewNewsletter() {
-  const { id, name, isDraft, languages, language, phone, subject, text, findings, missing, email, maySend } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    name,
+    isDraft,
+    languages,
+    language,
+    phone,
+    subject,
+    text,
+    findings,
+    missing,
+    mailFolder,
+    email,
+    maySend,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const address = (more: Record<string, string>) =>
@@ -68,8 +82,10 @@ export default function PreviewNewsletter() {
       <BackLink to={`/newsletter/${id}`}>{name}</BackLink>
       <h1>{t('newsletter.previewHeading')}</h1>
       {answer !== undefined && (
-        <Notice tone="done">
-          {answer.mailFolder === null ? t('newsletter.tested', { email }) : t('newsletter.testedFile')}
+        <Notice tone={answer.mailFolder === null ? 'done' : 'alert'}>
+          {answer.mailFolder === null
+            ? t('newsletter.tested', { email })
+            : t('newsletter.testedFile', { folder: answer.mailFolder })}
         </Notice>
       )}
       <nav className="row" aria-label={t('newsletter.languages')}>
@@ -101,6 +117,11 @@ export default function PreviewNewsletter() {
       <h2>
         {t('newsletter.subject')}: <span lang={language}>{subject}</span>
       </h2>
+      {missing.length > 0 && (
+        <p className="hint">
+          {t('newsletter.sampleMark')} <Link to="/website/company">{t('companyData.enter')}</Link>
+        </p>
+      )}
       <iframe
         className={phone ? 'mail mail-phone' : 'mail'}
         sandbox=""
@@ -111,7 +132,9 @@ export default function PreviewNewsletter() {
       <pre className="plain-mail" lang={language}>
         {text}
       </pre>
-      {isDraft && <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} />}
+      {isDraft && (
+        <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} unsent={mailFolder !== null} />
+      )}
     </>
   );
 }

@@ -94,7 +94,7 @@ export default function SendNewsletter() {
         </Notice>
       )}
       {mailFolder !== null && (
-        <Notice tone="info">
+        <Notice tone="alert">
           {t('newsletter.noServer')} <Link to="/launch">{t('newsletter.noServerLook')}</Link>
         </Notice>
       )}
@@ -102,7 +102,7 @@ export default function SendNewsletter() {
       {answer?.problem === 'checks' && <Notice tone="alert">{t('newsletter.failsChecks')}</Notice>}
       {answer?.problem === 'nobody' && <Notice tone="alert">{t('newsletter.nobody')}</Notice>}
       <CompanyDataNotice fields={missing} />
-      <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} />
+      <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} unsent={mailFolder !== null} />
       {!ready && (
         <p>
           <Link to={`/newsletter/${id}`} className="button button-primary">

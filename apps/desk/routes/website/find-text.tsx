@@ -46,6 +46,7 @@ export function FindText({ search }: { search: WebsiteView['search'] }) {
               ))}
             </ul>
           )}
+          {search.more > 0 && <p className="hint">{t('website.find.more', { count: search.more })}</p>}
         </div>
       )}
     </>

@@ -20,6 +20,8 @@ import { thingName } from './thing-name.ts';
 /** What is planned further ahead is more likely a slip of the year. Milliseconds. */
 const furthest = 366 * 24 * 60 * 60 * 1000;
 
+const day = 24 * 60 * 60 * 1000;
+
 export const loader = withDesk(async ({ database, publisher, now, language, search, title }) => {
   const drafts = await readDrafts(database);
   const [before, after] = [publisher.trees(), publisher.treesWith(drafts)];
@@ -28,6 +30,8 @@ export const loader = withDesk(async ({ database, publisher, now, language, sear
   return {
     title: title('website.title'),
     earliest: germanFieldTime(now()),
+    // the night that comes: whoever means another day changes that alone
+    midnight: `${germanFieldTime(now() + day).slice(0, 10)}T00:00`,
     wanted: search.get('thing'),
     things: things.map((thing) => ({
       key: thing.key,
@@ -57,7 +61,7 @@ export const action = withForm(async ({ database, publisher, now, language, acto
     .catch((error: unknown) => ({ kind: 'broke' as const, problem: brokenCheck(error, language) }));
   if (planned.kind === 'broke') return refused('checks', [planned.problem]);
   if (planned.kind === 'changed') return refused('changed');
-  if (planned.kind === 'planned') return redirect('/website');
+  if (planned.kind === 'planned') return redirect('/website?planned');
   return refused(
     'checks',
     planned.problems.map((problem) => inWords(problem, language, publisher.treesWith(drafts))),
@@ -66,7 +70,7 @@ export const action = withForm(async ({ database, publisher, now, language, acto
 
 /** Drafts that shall go live by themselves: which, and when. */
 export default function PlanDrafts() {
-  const { things, earliest, wanted } = useLoaderData<typeof loader>();
+  const { things, earliest, midnight, wanted } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   const top = useRef<HTMLHeadingElement>(null);
@@ -124,7 +128,7 @@ export default function PlanDrafts() {
             name="at"
             type="datetime-local"
             min={earliest}
-            defaultValue={answer?.at}
+            defaultValue={answer?.at ?? midnight}
             error={answer?.problem === 'time' ? t('website.planTime') : undefined}
           />
         </div>

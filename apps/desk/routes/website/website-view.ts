@@ -36,6 +36,7 @@ export async function viewOfWebsite(desk: AskedOfDesk) {
     mayPublish: may('publish-website'),
     number: publisher.publicNumber(),
     gone: asked.has('gone'),
+    planned: asked.has('planned'),
     search: await searchIn(after, asked.get('find'), language),
     published: justPublished(desk, versions[0], trees),
     plans: plans.map((plan) => ({
@@ -81,9 +82,11 @@ export async function viewOfWebsite(desk: AskedOfDesk) {
 /** The texts that say what was asked for, and where they are changed; null when nothing was asked. */
 async function searchIn(trees: ContentTrees, asked: string | null, language: DeskLanguage) {
   if (asked === null || asked.trim() === '') return null;
+  const { texts, more } = await findTexts(trees, asked);
   return {
     asked,
-    found: (await findTexts(trees, asked)).map(({ file, at, language: spoken, excerpt }) => ({
+    more,
+    found: texts.map(({ file, at, language: spoken, excerpt }) => ({
       link: linkToField(file, at),
       label: labelOf(file, at, language, trees),
       language: spoken,
@@ -102,7 +105,7 @@ function comparison(draft: Draft | undefined): string {
 /** What the address says after publishing (publish-answer.ts), as long as it is true, and where visitors see it. */
 function justPublished(
   { publisher, search, siteUrl, language }: AskedOfDesk,
-  newest: Pick<Version, 'differences'> | undefined,
+  newest: Pick<Version, 'differences' | 'returnsTo'> | undefined,
   trees: ContentTrees,
 ) {
   const [number, seconds] = [publisher.publicNumber(), Number(search.get('seconds'))];
@@ -110,6 +113,7 @@ function justPublished(
   return {
     number,
     seconds,
+    returnsTo: newest.returnsTo,
     pages: thingsOf(newest.differences.map(({ file, at, to }) => ({ file, at, value: to })))
       .slice(0, pagesNamed)
       .flatMap((thing) => {

@@ -46,8 +46,11 @@ export default function Website() {
   const answer = publishing.data?.number === number ? publishing.data : undefined;
   const refusal = answer?.refusal ?? checking.data ?? null;
   const top = useRef<HTMLHeadingElement>(null);
+  const refused = useRef<HTMLDivElement>(null);
   // what was published on a form's page leaves its reader far down
   useAnswerInView(top, published?.number);
+  // what was pressed says why nothing came of it, also where the same stood there before
+  useAnswerInView(refused, answer?.refusal);
   return (
     <>
       <h1 ref={top} tabIndex={-1}>
@@ -55,6 +58,7 @@ export default function Website() {
       </h1>
       {!busy && published !== null && answer === undefined && (
         <Notice tone="done">
+          {published.returnsTo !== null && <p>{t('website.undone', { number: published.returnsTo })}</p>}
           <p>{t('website.published', { number: published.number })}</p>
           {published.pages.map(({ name, address }) => (
             <p key={address}>
@@ -82,16 +86,27 @@ export default function Website() {
             </ul>
             {checking.state !== 'idle' && <p className="hint">{t('website.checking')}</p>}
             {refusal !== null && refusal.problems.length > 0 && (
-              <RefusalNotice refusal={refusal}>
-                {mayPublish && (
-                  <publishing.Form method="post" action="/website/publish">
-                    <ChosenDrafts places={refusal.rest} expected={number} />
-                    <button type="submit" name="intent" value="publish" className="button" disabled={busy || dropping}>
-                      {t('website.publishRest')}
-                    </button>
-                  </publishing.Form>
-                )}
-              </RefusalNotice>
+              <div ref={refused} tabIndex={-1}>
+                <RefusalNotice
+                  refusal={refusal}
+                  how={answer !== undefined ? 'refused' : published !== null ? 'waits' : 'checked'}
+                >
+                  {mayPublish && (
+                    <publishing.Form method="post" action="/website/publish">
+                      <ChosenDrafts places={refusal.rest} expected={number} />
+                      <button
+                        type="submit"
+                        name="intent"
+                        value="publish"
+                        className="button"
+                        disabled={busy || dropping}
+                      >
+                        {t('website.publishRest')}
+                      </button>
+                    </publishing.Form>
+                  )}
+                </RefusalNotice>
+              </div>
             )}
             <div className="row">
               {mayPublish ? (
@@ -124,6 +139,7 @@ export default function Website() {
           </>
         )}
       </section>
+      {view.planned && <Notice tone="done">{t('website.planned')}</Notice>}
       {gone && <Notice tone="alert">{t('website.planGone')}</Notice>}
       {plans.length > 0 && (
         <section aria-labelledby="plans-heading">

@@ -9,6 +9,8 @@ import type { HomeContent } from './home-content.ts';
 /** Headline on the calm left of the picture; on phones the cutlery comes first and the words follow. */
 export function Hero({ price }: { price: HomeContent['heroPrice'] }) {
   const { t } = useLanguage();
+  // each price by itself: the line names several products
+  const from = (amount: string) => (price.isLowest ? `${t('home.hero.from')} ${amount}` : amount);
   return (
     <section id="hero" className="hero" aria-labelledby="hero-title">
       <div className="hero-picture">
@@ -21,14 +23,13 @@ export function Hero({ price }: { price: HomeContent['heroPrice'] }) {
         </p>
         <p className="mt-3 lg:mt-4">
           <a href="#products" className="hero-price">
-            {price.isLowest ? `${t('home.hero.from')} ` : null}
             {price.each ? (
               <span className="hero-each price-alone">
-                <span className="price-gross">{price.each.gross}</span>
+                <span className="price-gross">{from(price.each.gross)}</span>
                 <span className="price-net">{price.each.net}</span>
               </span>
             ) : null}
-            <PricePair gross={price.gross} net={price.net} />
+            <PricePair gross={from(price.gross)} net={from(price.net)} />
           </a>{' '}
           <span className="hero-unit text-small">
             <Text id="home.hero.priceDetail" />

@@ -11,7 +11,7 @@ import { withForm } from '../../../document/with-desk.ts';
 import { textIn } from '../../../i18n/language-of.ts';
 import { euros } from '../fields/difference-words.ts';
 import { fieldsByName } from '../fields/fields-by-name.ts';
-import { sentenceIn } from './check-words.ts';
+import { findingWords } from './finding-words.ts';
 
 /** What is to be said of a field while it is typed. */
 export interface SaidOfField {
@@ -41,26 +41,8 @@ export const action = withForm(async ({ database, publisher, language, search: a
   const said: SaidOfFields = Object.fromEntries(
     found.map(([name], index) => {
       const field = fields[index];
-      const finding = findings[index];
-      if (field === undefined || finding === undefined) return [name, { wrong: [], notes: [] }];
-      const { wrong, sentences } = finding;
-      const isEmpty = field.value === '' && field.optional === null && field.kind !== 'rows';
-      return [
-        name,
-        {
-          wrong: [
-            ...(wrong === null
-              ? []
-              : [
-                  textIn(language, `website.wrong.${isEmpty ? 'empty' : wrong.why}`, {
-                    detail: sentenceIn(wrong.detail, language),
-                  }),
-                ]),
-            ...sentences.map((sentence) => sentenceIn(sentence, language)),
-          ],
-          notes: notesOf(field, language),
-        },
-      ];
+      if (field === undefined) return [name, { wrong: [], notes: [] }];
+      return [name, { wrong: findingWords(field, findings[index], language), notes: notesOf(field, language) }];
     }),
   );
   const missing = fields.filter(({ value, optional }) => value === '' && optional === null);

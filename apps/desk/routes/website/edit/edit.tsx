@@ -16,6 +16,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useAnswerInView } from '../../../components/answer-in-view.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { BackLink } from '../../../components/back-link.tsx';
+import { savedProblems } from '../checks/saved-problems.ts';
 import { RefusalNotice } from '../checks/refusal-notice.tsx';
 import { placesOfThing } from '../draft-lines.ts';
 import { chosenIn, notPublished, publishedPath, type NotPublished } from '../publish-answer.ts';
@@ -23,10 +24,11 @@ import { addThing } from './add-thing.ts';
 import { canBegin } from './can-begin.ts';
 import { sectionsOf } from '../fields/form-view.ts';
 import { choosable, shownPicture } from '../fields/shown-picture.ts';
+import { PartList } from './part-list.tsx';
 import { itemName, itemsIn } from '../item-names.ts';
 import { TokenList } from '../../newsletter/token-list.tsx';
 import { NewThing } from './new-thing.tsx';
-import { copiedIn, noteOf } from './product-lines.ts';
+import { copiedIn, nextItemNo, noteOf } from './product-lines.ts';
 import { namedFile } from '../pictures/picture-place.ts';
 import { previewPath } from '../preview/preview-path.ts';
 import { titledPaths } from '../fields/titled-paths.ts';
@@ -86,6 +88,7 @@ export const loader = withDesk(async ({ database, publisher, newsletter, languag
     heading,
     item: item === undefined ? null : itemName(area, item, trees, language),
     id: item ?? '',
+    isNew: item !== undefined && !itemsIn(area, publicTrees, language).some((one) => one.item === item),
     area,
     items: items.map((one) => ({ ...one, note: area === 'products' ? noteOf(one.item, publicTrees) : null })),
     sections,
@@ -101,6 +104,7 @@ export const loader = withDesk(async ({ database, publisher, newsletter, languag
     cuttable: item !== undefined && (area === 'posts' || area === 'products') && (await isCuttable(area, item)),
     deletable: item !== undefined && isDeletable(area),
     choices: {
+      itemNo: area === 'products' ? nextItemNo(trees) : null,
       copied: area === 'products' ? copiedIn(trees, search.get('copy'), language) : null,
       pictures:
         area === 'products' && item === undefined
@@ -124,7 +128,10 @@ export const action = withForm(async (desk, form, text) => {
   if (form.get('intent') === 'new' && item === undefined) {
     const added = await addThing(desk, area, form);
     if (typeof added === 'string') throw redirect(added);
-    return data({ refused: added, section: '', kept: 0, places: [], notPublic: null, clashes: [] }, { status: 400 });
+    return data(
+      { refused: added, section: '', kept: 0, places: [], problems: [], notPublic: null, clashes: [] },
+      { status: 400 },
+    );
   }
   const saved = await saveForm({
     database,
@@ -140,6 +147,9 @@ export const action = withForm(async (desk, form, text) => {
   const intent = saved.clashes.length > 0 ? 'keep' : form.get('intent');
   if (intent === 'plan')
     throw redirect(`/website/plan?${new URLSearchParams({ thing: thingKey(area, item) }).toString()}`);
+  const look = previewPath(area, item);
+  if (intent === 'look' && look !== null)
+    throw redirect(`/website/look?${new URLSearchParams({ path: look }).toString()}`);
   const notPublic = intent === 'publish' ? await publishSaved(desk, places, Number(form.get('expected'))) : null;
   return data(
     {
@@ -147,6 +157,7 @@ export const action = withForm(async (desk, form, text) => {
       section: text('section'),
       kept: saved.kept,
       places,
+      problems: notPublic === null ? await savedProblems(desk, { area, item, places: saved.places }) : [],
       notPublic,
       clashes: saved.clashes.map(({ typed, theirs, operator, changedAt }) => ({
         name: placeOf(typed),
@@ -202,6 +213,7 @@ export default function Edit() {
     heading,
     item,
     id,
+    isNew,
     area,
     items,
     sections,
@@ -228,6 +240,7 @@ export default function Edit() {
         {item === null ? t('website.heading') : heading}
       </BackLink>
       <h1>{item ?? heading}</h1>
+      {isNew && <Notice tone="info">{t('website.isDraft')}</Notice>}
       {area === 'products' && item !== null && (
         <p className="row">
           <Link to="sale">{t('website.sale.open')}</Link>
@@ -273,23 +286,12 @@ export default function Edit() {
           area={area}
           pictures={choices.pictures}
           pages={choices.pages}
+          itemNo={choices.itemNo}
           copied={choices.copied}
           refused={answer?.refused ?? null}
         />
       )}
-      {parts.length > 0 && (
-        <nav aria-label={t('website.parts')} className="parts">
-          {parts.map(({ key, name }) => (
-            <Link
-              key={key}
-              to={`?${new URLSearchParams({ part: key }).toString()}`}
-              aria-current={key === part ? 'page' : undefined}
-            >
-              {key === '' ? t('website.partsFirst') : name}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {parts.length > 0 && <PartList parts={parts} part={part} />}
       {sections.map((section) => {
         const kept = keptIn(answer, section.id);
         const places = publish?.isWhole === true ? publish.waiting : kept === 'kept' ? (answer?.places ?? []) : [];
@@ -299,6 +301,7 @@ export default function Edit() {
             section={section}
             clashes={answer?.clashes.map(({ name }) => name) ?? []}
             kept={kept}
+            problems={kept === 'kept' ? (answer?.problems ?? []) : []}
             look={kept !== null || sections.length === 1 ? seen : null}
             publish={publish === null || places.length === 0 ? null : { expected: publish.expected, places }}
             deletion={area === 'faq' && section.part !== null ? `/website/faq/${section.part}/delete` : null}

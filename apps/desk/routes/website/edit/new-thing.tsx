@@ -15,11 +15,13 @@ interface Props {
   pages: readonly { path: string; title: string }[];
   /** the product that a new one begins as a copy of */
   copied: CopiedProduct | null;
+  /** that no product has yet; null where there is nothing to count on from */
+  itemNo: string | null;
   refused: RefusedThing | null;
 }
 
 /** Begins a post, a product, a claim or a question: what has to be known first, everything else in its own form. */
-export function NewThing({ area, pictures, pages, copied, refused }: Props) {
+export function NewThing({ area, pictures, pages, copied, itemNo, refused }: Props) {
   const { t, word } = useTexts();
   // what visitors asked (apps/desk/routes/questions) comes along as the new question
   const [asked] = useSearchParams();
@@ -49,7 +51,7 @@ export function NewThing({ area, pictures, pages, copied, refused }: Props) {
             label={t('website.begin.itemNo')}
             name="itemNo"
             maxLength={31}
-            defaultValue={refused?.typed['itemNo']}
+            defaultValue={refused?.typed['itemNo'] ?? itemNo ?? undefined}
             error={error('itemNo')}
           />
           <Field

@@ -12,6 +12,17 @@ export function noteOf(item: string, trees: ContentTrees): 'sold-out' | 'hidden'
   return sale === 'on-sale' ? null : sale;
 }
 
+/** The number after the highest that a product has: CB-007 after CB-006; null where none ends in a number. */
+export function nextItemNo(trees: ContentTrees): string | null {
+  const numbers = itemsOf('products', trees).flatMap((item) => {
+    const [, before, digits] = /^(.*?)(\d+)$/.exec(String(trees.valueAt(factsFile(item), ['itemNo']))) ?? [];
+    return before === undefined || digits === undefined ? [] : [{ before, digits, number: Number(digits) }];
+  });
+  const highest = numbers.toSorted((one, other) => one.number - other.number).at(-1);
+  if (highest === undefined) return null;
+  return `${highest.before}${String(highest.number + 1).padStart(highest.digits.length, '0')}`;
+}
+
 /** The product that a new one begins as a copy of; null where none is asked for. */
 export function copiedIn(trees: ContentTrees, item: string | null, language: DeskLanguage) {
   if (item === null || !itemsOf('products', trees).includes(item)) return null;

@@ -1,12 +1,20 @@
-import { Fragment, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Fragment, useRef, type MouseEvent } from 'react';
+import { Form, Link, useNavigation, useSubmit, type SubmitOptions } from 'react-router';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { isTyped } from '../../../components/typed-stays.ts';
 import { useUnsaved } from '../../../components/unsaved.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ChosenDrafts } from '../checks/refusal-notice.tsx';
 import type { Section } from '../fields/form-shape.ts';
+import { ProblemList } from '../checks/problem-list.tsx';
+import type { Problem } from '../checks/problems.ts';
 import { RowFields } from '../fields/row-fields.tsx';
+
+/** Of what is wrong beside the button: the bar shall not cover the fields. */
+const problemsShown = 3;
+
+const posted = { method: 'post' } satisfies SubmitOptions;
 
 interface SectionFormProps {
   section: Section;
@@ -14,6 +22,8 @@ interface SectionFormProps {
   clashes: readonly string[];
   /** what became of what was just sent; null: nothing was */
   kept: 'kept' | 'nothing' | null;
+  /** what cannot be published of what was just saved */
+  problems: readonly Problem[];
   /** where what was saved is seen as a page; null where there is none */
   look: string | null;
   /** what waits to be public, and the version it would follow; null: nothing, or whoever writes may not publish */
@@ -27,6 +37,7 @@ export function SectionForm({
   section: { id, title, rows },
   clashes,
   kept,
+  problems,
   look,
   publish,
   deletion,
@@ -35,6 +46,15 @@ export function SectionForm({
   const isPublishing = useNavigation().formData?.get('intent') === 'publish';
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(form, 'typed');
+  const submit = useSubmit();
+  /** What was typed is saved before it is looked at. */
+  const saveFirst = (event: MouseEvent) => {
+    if (form.current === null || !isTyped(form.current)) return;
+    event.preventDefault();
+    const typed = new FormData(form.current);
+    typed.set('intent', 'look');
+    void submit(typed, posted);
+  };
   return (
     <section className="content-form">
       <Form ref={form} method="post" preventScrollReset>
@@ -55,6 +75,12 @@ export function SectionForm({
               <p>{t(kept === 'kept' ? 'website.kept' : 'website.keptNothing')}</p>
             </Notice>
           )}
+          {problems.length > 0 && (
+            <Notice tone="alert">
+              <p>{t('website.keptProblems', { count: problems.length })}</p>
+              <ProblemList problems={problems.slice(0, problemsShown)} />
+            </Notice>
+          )}
           <div className="row">
             <SubmitButton isPrimary>{t('website.keep')}</SubmitButton>
             {publish !== null && (
@@ -67,7 +93,7 @@ export function SectionForm({
               </>
             )}
             {look !== null && (
-              <Link to={look} className="button">
+              <Link to={look} className="button" onClick={saveFirst}>
                 {t('website.look')}
               </Link>
             )}
