@@ -73,6 +73,7 @@ test.describe('the owner changes a price', { tag: '@matrix' }, () => {
     // kept as it was typed, with what is wrong
     await expect(page.locator('main')).toContainText('A number is needed here');
     await expect(price).toHaveValue('dear');
+    await expect(page.locator('main')).toContainText('It cannot be published like this yet (1)');
     await price.fill('13,57');
     await page.locator('form', { has: price }).getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Saved, not public yet').waitFor();
@@ -123,6 +124,7 @@ test.describe('the owner changes a price', { tag: '@matrix' }, () => {
     // what names several products at one price says so once they differ
     const home = await (await fetch(`${site().url}/de`)).text();
     expect(home).toMatch(/Messer, Gabeln, Löffel(?:(?!<\/li>).)*ab 11,31/s);
+    expect(home).toMatch(/class="hero-price"(?:(?!<\/a>).)*ab 11,31/s);
     // files beside the pages, and what is rendered on request
     expect(await (await fetch(`${site().url}/llms.txt`)).text()).toMatch(/13[.,]57/);
     expect(site().rows("SELECT action, item_id FROM desk_log WHERE action = 'website-published'")).toHaveLength(1);
@@ -130,6 +132,7 @@ test.describe('the owner changes a price', { tag: '@matrix' }, () => {
 
     await button(page, 'Undo').click();
     await page.getByText('Published: version 2 has just gone public').waitFor({ timeout });
+    await expect(page.locator('main')).toContainText('Undone: what version 0 said holds again');
     expect(await shop()).not.toContain('13,57');
     await expect(page.locator('main')).toContainText('(restores version 0)');
 
@@ -152,10 +155,13 @@ test.describe('the owner changes a price', { tag: '@matrix' }, () => {
     await field.fill('Our cutlery rots in 9 weeks <script>alert(1)</script>');
     await page.locator('form', { has: field }).getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Saved, not public yet').waitFor();
+    await expect(page.locator('.save-bar')).toContainText('“9 weeks” is a typed duration');
     await page.goto('/website');
     await expect(page.locator('main')).toContainText('“9 weeks” is a typed duration', { timeout });
     await button(page, 'Publish').click();
     await expect(page.locator('main')).toContainText('The draft cannot be published yet', { timeout });
+    // the same stood there before: the press is answered all the same
+    await expect(page.getByText('Nothing was published')).toBeInViewport({ timeout });
     await onlyRefusals(errors, 1);
     expect(versions()).toBe(before);
     const plainly = await pressed(`intent=publish&expected=${before}`);
@@ -246,6 +252,31 @@ test('a clerk writes drafts but publishes nothing, whatever is posted', { tag: '
   expect(await (await fetch(`${site().url}/contact`)).text()).not.toContain('8:15');
 });
 
+test('what is typed is saved before it is seen as a page', async () => {
+  const page = await deskPage(clerk, '/website/texts/contact');
+  await hydrated(page);
+  const field = page.getByRole('group', { name: 'subtitle' }).getByLabel('English').first();
+  await field.fill('Write to us about your next feast.');
+  await page.getByRole('link', { name: 'See it as a page' }).click();
+  await page.waitForURL('**/website/look?**');
+  const drafted = page.frameLocator('iframe[title^="Preview of"]');
+  await expect(drafted.locator('main')).toContainText('Write to us about your next feast.', { timeout });
+  await page.goto('/website');
+  await page.getByRole('button', { name: /^Discard the draft.*subtitle/i }).click();
+  await page.getByText('Nothing is waiting to be published').waitFor();
+});
+
+test('of many questions those are left whose name says what is sought, and the chosen one comes into sight', async () => {
+  const page = await deskPage(clerk, '/website/faq');
+  await hydrated(page);
+  const list = page.getByRole('navigation', { name: 'Parts' });
+  const all = await list.getByRole('link').count();
+  await page.getByRole('searchbox', { name: /^Search/ }).fill('vat');
+  await expect.poll(() => list.getByRole('link').count()).toBeLessThan(all / 4);
+  await list.getByRole('link', { name: /VAT/ }).first().click();
+  await expect(page.locator('.content-form h2').first()).toBeInViewport();
+});
+
 test(
   'what is planned is listed with its day and hour, is public to nobody yet, and can be taken back',
   { tag: '@matrix' },
@@ -258,6 +289,7 @@ test(
     await page.goto('/website');
     await page.getByRole('link', { name: 'Plan for later' }).click();
     await expect.poll(() => axeFindings(page)).toEqual([]);
+    await expect(page.getByLabel('Day and time')).toHaveValue(/T00:00$/);
     await page.getByLabel('Day and time').fill('2020-01-06T08:00');
     await button(page, 'Plan it').click();
     await page.getByText('Enter a day and time in the future').waitFor();
@@ -265,6 +297,7 @@ test(
     const year = new Date().getUTCFullYear() + 1;
     await page.getByLabel('Day and time').fill(`${year}-01-01T08:00`);
     await button(page, 'Plan it').click();
+    await page.getByText('It stands under “Planned” and goes public by itself').waitFor({ timeout });
     await page.getByRole('heading', { name: 'Planned' }).waitFor({ timeout });
     // from what to what, for whoever looks at it later
     await expect(page.locator('section:has(#plans-heading) .change').filter({ hasText: '€17.31' })).toHaveCount(1);
@@ -285,6 +318,7 @@ test(
   async () => {
     const { page, errors } = await deskVisitor(clerk, '/website/products');
     await page.getByLabel('Name').fill('Cake forks');
+    await expect(page.getByLabel('Item number')).toHaveValue(/^CB-\d+$/);
     await page.getByLabel('Item number').fill('CB-200');
     await page.getByLabel('Price').fill('cheap');
     await button(page, 'Begin').click();
@@ -296,6 +330,7 @@ test(
     await button(page, 'Begin').click();
     await page.getByRole('heading', { name: 'Cake forks', level: 1 }).waitFor();
     expect(page.url()).toContain('/website/products/cake-forks');
+    await page.getByText('Draft: nothing of this is on the website yet').waitFor();
     // a picture of what is not public yet
     await page.getByRole('link', { name: 'Upload a picture' }).click();
     const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#ccbb99' } });

@@ -37,6 +37,12 @@ test('a sentence is found by some of its words, and as it is read on the page', 
   ]);
 });
 
+test('of many it names some, and says how many more there are', async () => {
+  const { texts, more } = await findTexts(trees, 'kompost');
+  expect(texts).toHaveLength(20);
+  expect(more).toBeGreaterThan(0);
+});
+
 test('what is nowhere, or no word, is found nowhere', async () => {
   expect(await placesOf('Quastenflosser')).toEqual([]);
   expect(await placesOf(' – ')).toEqual([]);
