@@ -88,6 +88,7 @@ export default function Confirm() {
   const { t } = useTexts();
   const [refused, setRefused] = useState(false);
   const problem = answer !== undefined && 'problem' in answer ? answer : undefined;
+  const signOut = `/sign-out?${new URLSearchParams({ to }).toString()}`;
   const none = !passkey && !app;
   const setsUp = none && confirmed;
   const wrong = problem?.problem === 'wrong' || problem?.problem === 'over' ? problem.problem : undefined;
@@ -115,15 +116,22 @@ export default function Confirm() {
       )}
       {setsUp && <FirstWayIn to={to} />}
       {none && !confirmed && <MailedCode email={email} sent={sent} mailFolder={mailFolder} problem={wrong} />}
-      <Form
-        method="post"
-        action={`/sign-out?${new URLSearchParams({ to, ...(leaving ? { sure: '1' } : {}) }).toString()}`}
-        className="row"
-      >
-        {leaving && <SubmitButton className="plain">{t('confirm.leaveAnyway')}</SubmitButton>}
-        {!none && <SubmitButton className="button">{t('confirm.signInAgain')}</SubmitButton>}
-        <Link to={to}>{t(setsUp || leaving ? 'confirm.goOn' : 'confirm.back')}</Link>
-      </Form>
+      {!none && (
+        <Form method="post" action={signOut} className="row">
+          <SubmitButton className="button">{t('confirm.signInAgain')}</SubmitButton>
+          <Link to={to}>{t('confirm.back')}</Link>
+        </Form>
+      )}
+      {none && (
+        <p className="hint">
+          <Link to={to}>{t(setsUp || leaving ? 'confirm.goOn' : 'confirm.back')}</Link>
+        </p>
+      )}
+      {leaving && (
+        <Form method="post" action={`${signOut}&sure=1`}>
+          <SubmitButton className="plain">{t('confirm.leaveAnyway')}</SubmitButton>
+        </Form>
+      )}
     </Sheet>
   );
 }

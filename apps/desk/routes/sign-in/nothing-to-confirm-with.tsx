@@ -23,26 +23,28 @@ export function MailedCode({ email, sent, mailFolder, problem }: MailedCodeProps
       <p>{t('confirm.none')}</p>
       {problem === 'over' && <Notice tone="alert">{t('code.over')}</Notice>}
       {mailFolder !== null && <Notice tone="info">{t('code.mailFolder', { folder: mailFolder })}</Notice>}
-      {sent && (
-        <Form method="post" noValidate className="stack">
-          <Field
-            label={t('confirm.mailed', { email })}
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            className="code-input"
-            error={problem === 'wrong' ? t('code.mail.wrong') : undefined}
-          />
-          <SubmitButton isPrimary intent="mailed-code">
-            {t('confirm.go')}
+      <div className="stack">
+        {sent && (
+          <Form method="post" noValidate className="stack">
+            <Field
+              label={t('confirm.mailed', { email })}
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              className="code-input"
+              error={problem === 'wrong' ? t('code.mail.wrong') : undefined}
+            />
+            <SubmitButton isPrimary intent="mailed-code">
+              {t('confirm.go')}
+            </SubmitButton>
+          </Form>
+        )}
+        <Form method="post">
+          <SubmitButton isPrimary={!sent} intent="mail">
+            {sent ? t('confirm.mailAgain') : t('confirm.mail', { email })}
           </SubmitButton>
         </Form>
-      )}
-      <Form method="post">
-        <SubmitButton isPrimary={!sent} intent="mail">
-          {sent ? t('confirm.mailAgain') : t('confirm.mail', { email })}
-        </SubmitButton>
-      </Form>
+      </div>
     </>
   );
 }
