@@ -147,9 +147,6 @@ export const action = withForm(async (desk, form, text) => {
   const intent = saved.clashes.length > 0 ? 'keep' : form.get('intent');
   if (intent === 'plan')
     throw redirect(`/website/plan?${new URLSearchParams({ thing: thingKey(area, item) }).toString()}`);
-  const look = previewPath(area, item);
-  if (intent === 'look' && look !== null)
-    throw redirect(`/website/look?${new URLSearchParams({ path: look }).toString()}`);
   const notPublic = intent === 'publish' ? await publishSaved(desk, places, Number(form.get('expected'))) : null;
   return data(
     {

@@ -1,8 +1,7 @@
-import { Fragment, useRef, type MouseEvent } from 'react';
-import { Form, Link, useNavigation, useSubmit, type SubmitOptions } from 'react-router';
+import { Fragment, useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { isTyped } from '../../../components/typed-stays.ts';
 import { useUnsaved } from '../../../components/unsaved.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ChosenDrafts } from '../checks/refusal-notice.tsx';
@@ -13,8 +12,6 @@ import { RowFields } from '../fields/row-fields.tsx';
 
 /** Of what is wrong beside the button: the bar shall not cover the fields. */
 const problemsShown = 3;
-
-const posted = { method: 'post' } satisfies SubmitOptions;
 
 interface SectionFormProps {
   section: Section;
@@ -46,15 +43,6 @@ export function SectionForm({
   const isPublishing = useNavigation().formData?.get('intent') === 'publish';
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(form, 'typed');
-  const submit = useSubmit();
-  /** What was typed is saved before it is looked at. */
-  const saveFirst = (event: MouseEvent) => {
-    if (form.current === null || !isTyped(form.current)) return;
-    event.preventDefault();
-    const typed = new FormData(form.current);
-    typed.set('intent', 'look');
-    void submit(typed, posted);
-  };
   return (
     <section className="content-form">
       <Form ref={form} method="post" preventScrollReset>
@@ -93,7 +81,7 @@ export function SectionForm({
               </>
             )}
             {look !== null && (
-              <Link to={look} className="button" onClick={saveFirst}>
+              <Link to={look} className="button">
                 {t('website.look')}
               </Link>
             )}
