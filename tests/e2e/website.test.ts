@@ -254,6 +254,20 @@ test('a clerk writes drafts but publishes nothing, whatever is posted', { tag: '
   expect(await (await fetch(`${site().url}/contact`)).text()).not.toContain('8:15');
 });
 
+test('what is typed is saved before it is seen as a page', async () => {
+  const page = await deskPage(clerk, '/website/texts/contact');
+  await hydrated(page);
+  const field = page.getByRole('group', { name: 'subtitle' }).getByLabel('English').first();
+  await field.fill('Write to us about your next feast.');
+  await page.getByRole('link', { name: 'See it as a page' }).click();
+  await page.waitForURL('**/website/look?**');
+  const drafted = page.frameLocator('iframe[title^="Preview of"]');
+  await expect(drafted.locator('main')).toContainText('Write to us about your next feast.', { timeout });
+  await page.goto('/website');
+  await page.getByRole('button', { name: /^Discard the draft.*subtitle/i }).click();
+  await page.getByText('Nothing is waiting to be published').waitFor();
+});
+
 test('of many questions those are left whose name says what is sought, and the chosen one comes into sight', async () => {
   const page = await deskPage(clerk, '/website/faq');
   await hydrated(page);

@@ -27,6 +27,7 @@ import { choosable, shownPicture } from '../fields/shown-picture.ts';
 import { PartList } from './part-list.tsx';
 import { itemName, itemsIn } from '../item-names.ts';
 import { TokenList } from '../../newsletter/token-list.tsx';
+import { LookLink } from './look-link.tsx';
 import { NewThing } from './new-thing.tsx';
 import { copiedIn, nextItemNo, noteOf } from './product-lines.ts';
 import { namedFile } from '../pictures/picture-place.ts';
@@ -147,6 +148,9 @@ export const action = withForm(async (desk, form, text) => {
   const intent = saved.clashes.length > 0 ? 'keep' : form.get('intent');
   if (intent === 'plan')
     throw redirect(`/website/plan?${new URLSearchParams({ thing: thingKey(area, item) }).toString()}`);
+  const look = previewPath(area, item);
+  if (intent === 'look' && look !== null)
+    throw redirect(`/website/look?${new URLSearchParams({ path: look }).toString()}`);
   const notPublic = intent === 'publish' ? await publishSaved(desk, places, Number(form.get('expected'))) : null;
   return data(
     {
@@ -309,7 +313,7 @@ export default function Edit() {
       {/* of several sections the one that was saved says it */}
       {sections.length > 1 && seen !== null && !sections.some(({ id }) => keptIn(answer, id) !== null) && (
         <p>
-          <Link to={seen}>{t('website.look')}</Link>
+          <LookLink to={seen} />
         </p>
       )}
       {cuttable && (

@@ -6,6 +6,7 @@ import { useUnsaved } from '../../../components/unsaved.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ChosenDrafts } from '../checks/refusal-notice.tsx';
 import type { Section } from '../fields/form-shape.ts';
+import { LookLink } from './look-link.tsx';
 import { ProblemList } from '../checks/problem-list.tsx';
 import type { Problem } from '../checks/problems.ts';
 import { RowFields } from '../fields/row-fields.tsx';
@@ -80,11 +81,7 @@ export function SectionForm({
                 <SubmitButton intent="plan">{t('website.plan')}</SubmitButton>
               </>
             )}
-            {look !== null && (
-              <Link to={look} className="button">
-                {t('website.look')}
-              </Link>
-            )}
+            {look !== null && <LookLink to={look} className="button" />}
             {kept !== null && <Link to="/website">{t('website.allDrafts')}</Link>}
             {deletion !== null && <Link to={deletion}>{t('website.delete')}</Link>}
           </div>
