@@ -184,7 +184,7 @@ export default function Papers() {
                         className="keep-file"
                         href={`/papers/${row.id}/pdf?keep=1`}
                         download
-                        aria-label={t('papers.keepOne', { number: row.number })}
+                        aria-label={t('papers.keepFile', { number: row.number })}
                       >
                         {t('papers.keep')}
                       </a>

@@ -15,8 +15,9 @@ export function noteOf(item: string, trees: ContentTrees): 'sold-out' | 'hidden'
 /** The number after the highest that a product has: CB-007 after CB-006; null where none ends in a number. */
 export function nextItemNo(trees: ContentTrees): string | null {
   const numbers = itemsOf('products', trees).flatMap((item) => {
-    const [, before, digits] = /^(.*?)(\d+)$/.exec(String(trees.valueAt(factsFile(item), ['itemNo']))) ?? [];
-    return before === undefined || digits === undefined ? [] : [{ before, digits, number: Number(digits) }];
+    const itemNo = String(trees.valueAt(factsFile(item), ['itemNo']));
+    const digits = /\d{1,9}$/.exec(itemNo)?.[0];
+    return digits === undefined ? [] : [{ before: itemNo.slice(0, -digits.length), digits, number: Number(digits) }];
   });
   const highest = numbers.toSorted((one, other) => one.number - other.number).at(-1);
   if (highest === undefined) return null;
