@@ -142,5 +142,7 @@ test('whoever was reached by telephone is done, also when it is noted at the ite
   await page.getByRole('heading', { name: 'Search: Rang' }).waitFor();
   await expect(page.locator('.views .count')).toHaveCount(0);
   await button(page, 'Sign out').click();
+  // whoever has no way back in is asked first
+  await button(page, 'Sign out all the same').click();
   await page.getByText('You are signed out.').waitFor();
 });

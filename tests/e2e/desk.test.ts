@@ -357,7 +357,7 @@ test.describe('who may what', () => {
     await page.waitForURL('**/accounts');
 
     await button(page, 'Sign out').click();
-    await page.waitForURL('**/sign-in');
+    await page.waitForURL('**/sign-in?out=1');
     await button(page, 'Sign in with a passkey').click();
     await page.waitForURL('**/today');
     expectOnlyRefusals(one);
@@ -462,6 +462,19 @@ test.describe('the inbox', () => {
     const number = String(site().rows('select enquiry_number from enquiries')[0]?.['enquiry_number']);
     await expect(page.locator('tbody')).toContainText(`read an item${number}`);
     expect(await axeFindings(page)).toEqual([]);
+    // what one person did, and what was done on one day
+    const people = page.locator('tbody [data-label=Who]');
+    const me = (await people.first().textContent()) ?? '';
+    expect(new Set(await people.allTextContents()).size).toBeGreaterThan(1);
+    await page.getByLabel('Who', { exact: true }).selectOption(me);
+    await button(page, 'Show').click();
+    await expect.poll(async () => [...new Set(await people.allTextContents())]).toEqual([me]);
+    await page.getByLabel('Day', { exact: true }).fill('2020-01-31');
+    await button(page, 'Show').click();
+    await page.getByText('Nothing was done or read then.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Show everything' }).click();
+    await expect(page.locator('tbody')).toContainText(`read an item${number}`);
     await page.keyboard.press('?');
     await expect(page.locator('dialog.keys')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);

@@ -70,7 +70,7 @@ test('a copy that cannot be read is a task for whoever may look after backups, u
   services.clock.now += 1;
   expect(await backupByHand({ database: services.database, backups }, anna, 'test', night)).toBeNull();
   expect(await tasks()).toEqual([]);
-  const { rows } = await readLog(services.database, anna, null, night);
+  const { rows } = await readLog(services.database, anna, { before: null }, night);
   expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['backup-made', 'backup-tested']));
 });
 
@@ -101,6 +101,6 @@ test('a copy is taken with a line in the log, and nothing else of the folder is'
   let bytes = 0;
   for await (const piece of taken?.pieces ?? []) bytes += piece.length;
   expect(bytes).toBe(copy?.bytes);
-  const { rows } = await readLog(services.database, anna, null, night);
+  const { rows } = await readLog(services.database, anna, { before: null }, night);
   expect(rows.map(({ action, item_label }) => [action, item_label])).toContainEqual(['backup-downloaded', copy?.name]);
 });

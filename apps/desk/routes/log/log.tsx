@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { Form, Link, useLoaderData } from 'react-router';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { isEditable } from '../../../../server/features/editing/change.ts';
@@ -12,11 +12,17 @@ import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { labelOf, linkTo } from '../website/fields/difference-words.ts';
 import { ColumnHeads } from '../../components/column-heads.tsx';
+import { choicesOf, Field, SelectField } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(async ({ database, publisher, now, language, actor, search, title }) => {
   const before = search.get('before');
-  const names = new Map((await listColleagues(database)).map(({ id, name }) => [id, name]));
-  const { rows, older } = await readLog(database, actor, before, now());
+  const colleagues = await listColleagues(database);
+  const names = new Map(colleagues.map(({ id, name }) => [id, name]));
+  const who = search.get('who') ?? '';
+  const day = search.get('day') ?? '';
+  const operatorId = names.has(who) ? who : null;
+  const { rows, older } = await readLog(database, actor, { before, operatorId, day: isDay(day) ? day : null }, now());
   const trees = publisher.trees();
   return {
     title: title('log.title'),
@@ -32,8 +38,13 @@ export const loader = withDesk(async ({ database, publisher, now, language, acto
     })),
     older,
     first: before === null,
+    colleagues: colleagues.map(({ id, name }) => ({ id, name })),
+    who: operatorId ?? '',
+    day: isDay(day) ? day : '',
   };
 });
+
+const isDay = (typed: string): boolean => /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed));
 
 /** What a line is about, in words, and where it is; it may be gone by now. */
 function itemOf(
@@ -56,13 +67,25 @@ function itemOf(
 }
 
 export default function Log() {
-  const { rows, older, first } = useLoaderData<typeof loader>();
+  const { rows, older, first, colleagues, who, day } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
+  const chosen = { ...(who !== '' && { who }), ...(day !== '' && { day }) };
+  const isChosen = who !== '' || day !== '';
+  const page = (more: Record<string, string> = {}) => `/log?${new URLSearchParams({ ...chosen, ...more }).toString()}`;
   return (
     <>
       <h1>{t('log.heading')}</h1>
       <p className="hint">{t('log.text')}</p>
-      {rows.length === 0 && <p className="empty">{t('log.empty')}</p>}
+      <Form method="get" action="/log" className="row" key={`${who} ${day}`}>
+        <SelectField label={t('log.who')} name="who" defaultValue={who}>
+          <option value="">{t('log.everybody')}</option>
+          {choicesOf(colleagues, ({ id, name }) => [id, name])}
+        </SelectField>
+        <Field label={t('log.day')} type="date" name="day" defaultValue={day} />
+        <SubmitButton className="button">{t('log.show')}</SubmitButton>
+        {isChosen && <Link to="/log">{t('log.showAll')}</Link>}
+      </Form>
+      {rows.length === 0 && <p className="empty">{t(isChosen ? 'log.noneChosen' : 'log.empty')}</p>}
       {rows.length > 0 && (
         <table className="list cards log">
           <ColumnHeads columns={[t('log.when'), t('log.who'), t('log.what'), t('log.item'), t('log.from')]} />
@@ -85,10 +108,8 @@ export default function Log() {
         </table>
       )}
       <nav className="pages" aria-label={t('inbox.pages')}>
-        {!first && <Link to="/log">{t('inbox.newest')}</Link>}
-        {older !== null && (
-          <Link to={`/log?${new URLSearchParams({ before: older }).toString()}`}>{t('inbox.older')}</Link>
-        )}
+        {!first && <Link to={page()}>{t('inbox.newest')}</Link>}
+        {older !== null && <Link to={page({ before: older })}>{t('inbox.older')}</Link>}
       </nav>
     </>
   );

@@ -128,7 +128,7 @@ export default function Confirm() {
         </p>
       )}
       {leaving && (
-        <Form method="post" action={`${signOut}&sure=1`}>
+        <Form method="post" action="/sign-out?sure=1">
           <SubmitButton className="plain">{t('confirm.leaveAnyway')}</SubmitButton>
         </Form>
       )}

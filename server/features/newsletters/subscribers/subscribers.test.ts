@@ -51,7 +51,8 @@ describe.each(['sqlite', 'postgres'] as const)('subscribers at the desk, on %s',
         reader.selectFrom('mails').select(['template', 'recipient', 'language']).orderBy('recipient').execute(),
       )
     ).map(({ template, recipient, language }) => `${template} ${recipient} ${language}`);
-  const actions = async () => (await readLog(services.database, anna, null, now)).rows.map(({ action }) => action);
+  const actions = async () =>
+    (await readLog(services.database, anna, { before: null }, now)).rows.map(({ action }) => action);
 
   test('who is added with a proof gets the newsletter without a mail, and the proof is found by the address', async () => {
     const file = { name: 'Karte.pdf', bytes: new TextEncoder().encode('%PDF-1.7') };
