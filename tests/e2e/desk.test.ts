@@ -428,6 +428,7 @@ test.describe('the inbox', () => {
     postCall(site(), name, { language: 'en', elapsed: 60_000, ...body });
 
   test('a message is listed, opened by keys, read, and stands in the log', async () => {
+    await signedInPerson(site().dataDir, 'quiet@example.com', 'reader');
     await send('send-contact-email', {
       name: 'Ada Muster',
       email: 'ada@example.org',
@@ -465,8 +466,11 @@ test.describe('the inbox', () => {
     // what one person did, and what was done on one day
     const people = page.locator('tbody [data-label=Who]');
     const me = (await people.first().textContent()) ?? '';
-    expect(new Set(await people.allTextContents()).size).toBeGreaterThan(1);
-    await page.getByLabel('Who', { exact: true }).selectOption(me);
+    const who = page.getByLabel('Who', { exact: true });
+    await who.selectOption('quiet@example.com');
+    await button(page, 'Show').click();
+    await expect(people.filter({ hasText: me })).toHaveCount(0);
+    await who.selectOption(me);
     await button(page, 'Show').click();
     await expect.poll(async () => [...new Set(await people.allTextContents())]).toEqual([me]);
     await page.getByLabel('Day', { exact: true }).fill('2020-01-31');

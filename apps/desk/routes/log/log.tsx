@@ -76,7 +76,7 @@ export default function Log() {
     <>
       <h1>{t('log.heading')}</h1>
       <p className="hint">{t('log.text')}</p>
-      <Form method="get" action="/log" className="row" key={`${who} ${day}`}>
+      <Form method="get" action="/log" className="row form-row" key={`${who} ${day}`}>
         <SelectField label={t('log.who')} name="who" defaultValue={who}>
           <option value="">{t('log.everybody')}</option>
           {choicesOf(colleagues, ({ id, name }) => [id, name])}

@@ -107,7 +107,7 @@ export default function Papers() {
       {mayWrite && (
         <details open={order !== '' || problem !== undefined}>
           <summary>{t('papers.writeHeading')}</summary>
-          <Form method="post" className="row write-paper">
+          <Form method="post" className="row form-row">
             {/* whatever is written has a number for good, and a confirmation makes the contract */}
             <EnterKey />
             <Field
