@@ -17,6 +17,28 @@ export const postCall = (site: SiteAddress, call: string, fields: object): Promi
     body: JSON.stringify(fields),
   });
 
+/** The same in German, and it is taken. */
+export async function mustSend(site: SiteAddress, call: string, fields: object): Promise<void> {
+  const answer = await postCall(site, call, { language: 'de', ...fields });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+/** A consumer's order over 100.32 euro. @param name also of their mailbox, in small letters */
+export const placeOrder = (site: SiteAddress, name: string, more: object = {}): Promise<void> =>
+  mustSend(site, 'place-order', {
+    list: 'CB-001:3,CB-PARTY-001:1',
+    expected: '10032',
+    buyer: 'private',
+    name,
+    email: `${name.toLowerCase()}@example.org`,
+    street: 'Musterstraße 7',
+    postcode: '20095',
+    city: 'Hamburg',
+    country: 'DE',
+    payment: 'prepayment',
+    ...more,
+  });
+
 /** Who orders, and where it goes to, on the order page or in a request for a quote. */
 export async function fillAddress(page: Page, email: string): Promise<void> {
   const fields = { name: 'Zoë Müller', email, street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg' };

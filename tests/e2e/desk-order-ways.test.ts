@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
-import { button, expectOnlyRefusals, postCall, signIn } from './acts.ts';
+import { button, expectOnlyRefusals, mustSend, placeOrder, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type VisitorOptions } from './harness.ts';
 
 /** Where one goes on at the desk when something is wrong, or in the way. */
@@ -12,25 +12,9 @@ test.beforeAll(async () => {
   clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
 });
 
-const call = async (name: string, body: object) => {
-  const answer = await postCall(site(), name, { language: 'de', ...body });
-  expect(answer.status, await answer.text()).toBe(200);
-};
+const call = (name: string, body: object) => mustSend(site(), name, body);
 
-const order = (name: string, more: object = {}) =>
-  call('place-order', {
-    list: 'CB-001:3,CB-PARTY-001:1',
-    expected: '10032',
-    buyer: 'private',
-    name,
-    email: `${name.toLowerCase()}@example.org`,
-    street: 'Musterstraße 7',
-    postcode: '20095',
-    city: 'Hamburg',
-    country: 'DE',
-    payment: 'prepayment',
-    ...more,
-  });
+const order = (name: string, more: object = {}) => placeOrder(site(), name, more);
 
 const idOf = (name: string) =>
   String(site().rows(`SELECT id FROM orders WHERE email = '${name.toLowerCase()}@example.org'`)[0]?.['id']);

@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
-import { expectOnlyRefusals, postCall, signIn } from './acts.ts';
+import { expectOnlyRefusals, mustSend, placeOrder, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 /** A day's work is counted in presses of the mouse: what is typed is not counted, and no act is skipped. */
@@ -14,10 +14,7 @@ test.beforeAll(async () => {
   clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
 });
 
-async function call(name: string, body: Record<string, string>): Promise<void> {
-  const answer = await postCall(site(), name, { language: 'de', ...body });
-  expect(answer.status, await answer.text()).toBe(200);
-}
+const call = (name: string, body: object) => mustSend(site(), name, body);
 
 const write = (name: string) =>
   call('send-contact-email', {
@@ -27,20 +24,7 @@ const write = (name: string) =>
     message: 'Wie viele Gabeln brauchen wir für 200 Gäste?',
   });
 
-const order = (name: string, more: Record<string, string> = {}) =>
-  call('place-order', {
-    list: 'CB-001:3,CB-PARTY-001:1',
-    expected: '10032',
-    buyer: 'private',
-    name,
-    email: `${name.toLowerCase()}@example.org`,
-    street: 'Musterstraße 7',
-    postcode: '20095',
-    city: 'Hamburg',
-    country: 'DE',
-    payment: 'prepayment',
-    ...more,
-  });
+const order = (name: string, more: object = {}) => placeOrder(site(), name, more);
 
 const stateOf = (name: string) =>
   site().rows(`SELECT state FROM orders WHERE email = '${name.toLowerCase()}@example.org'`)[0]?.['state'];

@@ -4,7 +4,7 @@ import type { ContentTrees } from './content-trees.ts';
 import { fieldsOf } from './form-fields.ts';
 import { plainWords } from './plain-words.ts';
 
-export interface FoundText {
+interface FoundText {
   file: string;
   at: string[];
   language: Locale | null;

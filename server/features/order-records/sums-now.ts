@@ -12,7 +12,7 @@ import { pricedSchema } from './stored-order.ts';
  * What orders and requests come to now, tax included, by their ids: an order less what was withdrawn from or called off, a
  * request as it was quoted last. Only those are there that may come to something else than was ordered.
  */
-export async function sumsNow(reader: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
+async function sumsNow(reader: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
   if (ids.length === 0) return new Map();
   const quotes = await lastQuotes(reader, ids);
   return new Map([
