@@ -197,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(notes.join('\n')).toContain('Hofgasse 3');
     // why the last day to pay is that one
     expect(notes.join('\n')).toMatch(
-      /dans les 14 jours suivant la réception de la marchandise ; nous comptons 3 jours/,
+      /dans les 14 jours suivant la réception de la marchandise\s; nous comptons 3 jours/,
     );
     expect(await write(id, 'cancellation', { invoice: 'RE-2026-00001' })).toMatchObject({ isNew: true });
     // charged by itself, the first names the address it had
