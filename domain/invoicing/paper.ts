@@ -280,6 +280,10 @@ export const isSameParty = (one: Party, other: Party): boolean =>
     (part) => one[part] === other[part],
   );
 
+/** Whether an invoice charges deliveries that went to several addresses: each is named with its own then. */
+export const wentToSeveral = (paper: Paper): boolean =>
+  paper.kind === 'invoice' && paper.deliveries?.some(({ to }) => to !== undefined) === true;
+
 /** Whether a paper is one for the books: an invoice, or what takes one back. */
 export const isInvoiceLike = (paper: Paper): paper is InvoiceLike =>
   paper.kind === 'invoice' || (paper.kind === 'cancellation' && paper.invoice !== null);

@@ -44,10 +44,12 @@ export async function openOrder(reader: Kysely<Schema>, id: string): Promise<Ope
   return found;
 }
 
+/** How those orders stand in money that lines of a statement are compared with: no request, and nothing restricted. */
+export const comparedMoneys = async (reader: Kysely<Schema>, ids: readonly string[]): Promise<OrderMoney[]> =>
+  (await readMoneys(reader, ids)).filter(({ found }) => !found.isRestricted && found.order.kind === 'order');
+
 async function withoutAccounts(reader: Kysely<Schema>, ids: readonly string[]): Promise<OpenOrder[]> {
-  const moneys = (await readMoneys(reader, ids)).filter(
-    ({ found }) => !found.isRestricted && found.order.kind === 'order',
-  );
+  const moneys = await comparedMoneys(reader, ids);
   if (moneys.length === 0) return [];
   const papers = await reader
     .selectFrom('papers')

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RefundedOrder } from '../../../domain/bank/match-refund.ts';
 import { rowsByKey } from '../../platform/database/rows-by-key.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { readMoneys } from '../payments/read-money.ts';
-import { ordersByNumber } from './open-orders.ts';
+import { comparedMoneys, ordersByNumber } from './open-orders.ts';
 
 /**
  * How orders stand that debits name: what is to go back, and which refunds by transfer no line shows yet. What is restricted
@@ -26,9 +25,7 @@ export async function refundedOrder(reader: Kysely<Schema>, id: string): Promise
 }
 
 async function refundedOf(reader: Kysely<Schema>, ids: readonly string[]): Promise<RefundedOrder[]> {
-  const moneys = (await readMoneys(reader, ids)).filter(
-    ({ found }) => !found.isRestricted && found.order.kind === 'order',
-  );
+  const moneys = await comparedMoneys(reader, ids);
   if (moneys.length === 0) return [];
   const payments = await reader
     .selectFrom('payments')

@@ -3,6 +3,7 @@ import type { Cents } from '../../../domain/money.ts';
 import { correctedBy } from '../../../domain/invoicing/credit.ts';
 import {
   payableOf,
+  wentToSeveral,
   type InvoiceLike,
   type PaperLine,
   type Party,
@@ -191,8 +192,6 @@ const suppliedOn = (paper: InvoiceLike): string | null =>
   paper.kind === 'invoice' ? paper.suppliedOn : (paper.invoice?.suppliedOn ?? null);
 
 const deliveriesOf = (paper: InvoiceLike) => (paper.kind === 'invoice' ? (paper.deliveries ?? []) : []);
-
-const wentToSeveral = (paper: InvoiceLike): boolean => deliveriesOf(paper).some(({ to }) => to !== undefined);
 
 /** Where each delivery went, for whoever reads the data. */
 const places = (paper: InvoiceLike): string[] =>

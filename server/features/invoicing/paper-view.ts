@@ -5,6 +5,7 @@ import { trackingInWords } from '../../../domain/orders/carriers.ts';
 import {
   isInvoiceLike,
   payableOf,
+  wentToSeveral,
   type Paper,
   type PaperKind,
   type PaperOf,
@@ -135,10 +136,6 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
     },
   };
 }
-
-/** Then each delivery is named with its address, and no one address stands for all. */
-const wentToSeveral = (paper: Paper): boolean =>
-  paper.kind === 'invoice' && paper.deliveries?.some(({ to }) => to !== undefined) === true;
 
 function titleOf(paper: Paper, { text }: Words): string {
   return text(`papers.kind.${namedKind(paper)}`, { number: paper.number });

@@ -38,7 +38,7 @@ export const correctParcel = (
     const row = await lockOrder(transaction, orderId);
     const found = row === undefined ? null : await readOrderWithPapers(transaction, { id: orderId });
     const shipment = found?.shipments.find((one) => one.paperId === paperId);
-    if (row === undefined || found === null || found.isRestricted || shipment === undefined) return 'unknown';
+    if (row === undefined || found === null || shipment === undefined) return 'unknown';
     if (row.revision !== revision) return 'changed';
     if (shipment.tracking === tracking && shipment.carrier === carrier) return 'same';
     const { order } = found;

@@ -93,6 +93,11 @@ describe.each(['sqlite', 'postgres'] as const)('goods that replace others, on %s
     expect((await read(id)).replacedBy).toHaveLength(1);
     expect(await replace(await orderedAgain(), { 'CB-001': 1 })).toBe('not-allowed');
     expect(await replace('nobody', { 'CB-001': 1 })).toBe('unknown');
+    // of what is restricted nobody's address is copied
+    await office.database.write((transaction) =>
+      transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', id).execute(),
+    );
+    expect(await replace(id, { 'CB-001': 1 })).toBe('unknown');
   });
 
   const orderedAgain = async () => {

@@ -3,11 +3,13 @@ import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { priceOrder } from '../../../domain/orders/price-order.ts';
 import { addQuantities } from '../../../domain/orders/effective-order.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { OrderStepRow } from '../../platform/database/schema/orders.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { lockOrder, takeStep } from '../order-records/order-steps.ts';
 import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
 import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import { insertOrder } from './insert-order.ts';
+import type { ReadOrder } from './read-order.ts';
 
 /** `nothing`: no quantity, or of something else; `beyond`: more than was sent; `not-allowed`: nothing of it left yet. */
 export type Replaced = { id: string; number: string } | 'unknown' | 'not-allowed' | 'nothing' | 'beyond';
@@ -23,6 +25,18 @@ interface Wanted {
 
 /** Goods of a replacement cost nothing, whatever shipping costs. */
 const withoutCharge = { netCents: 0, freeFromCents: 0, vatPercent: 0 };
+
+/** What left the house, and can be sent once more; empty: nothing did, or the order was withdrawn from as a whole. */
+export function replaceable({
+  order,
+  shipments,
+  steps,
+}: Pick<ReadOrder, 'order' | 'shipments'> & { steps: readonly Pick<OrderStepRow, 'state'>[] }): Quantities {
+  if (order.kind === 'request' || order.state === 'withdrawn') return new Map();
+  if (shipments.length > 0) return addQuantities(quantitiesOf(shipments));
+  const isOut = steps.some(({ state }) => state === 'shipped');
+  return new Map(isOut ? order.priced.lines.map(({ itemNo, quantity }) => [itemNo, quantity] as const) : []);
+}
 
 /**
  * Enters what is sent in place of wrong, missing or broken goods: an order at 0.00 to the same address, confirmed as it
@@ -41,13 +55,9 @@ export const replaceGoods = (
     const row = await lockOrder(transaction, id);
     const found = row === undefined ? null : await readOrderWithPapers(transaction, { id });
     if (row === undefined || found === null) return 'unknown';
-    const { order, shipments, steps } = found;
-    const isOut = shipments.length > 0 || steps.some(({ state }) => state === 'shipped');
-    if (order.kind === 'request' || !isOut) return 'not-allowed';
-    const sent =
-      shipments.length > 0
-        ? addQuantities(quantitiesOf(shipments))
-        : new Map(order.priced.lines.map(({ itemNo, quantity }) => [itemNo, quantity]));
+    const { order } = found;
+    const sent = replaceable(found);
+    if (sent.size === 0) return 'not-allowed';
     if ([...quantities].some(([itemNo, quantity]) => quantity > (sent.get(itemNo) ?? 0))) return 'beyond';
     const lines = order.priced.lines
       .map((line) => ({ ...line, quantity: quantities.get(line.itemNo) ?? 0, unitNetCents: 0 }))
@@ -64,7 +74,7 @@ export const replaceGoods = (
         .executeTakeFirst();
     const earlier = await findEarlier();
     if (earlier !== undefined) return earlier;
-    const { netCents, vatCents, grossCents, ...priced } = priceOrder(lines, withoutCharge);
+    const priced = priceOrder(lines, withoutCharge);
     const inserted = await insertOrder(
       transaction,
       {
@@ -75,10 +85,10 @@ export const replaceGoods = (
         language: order.language,
         email: order.email,
         customer: JSON.stringify({ ...order.customer, note: '', wishedDate: '', branding: false }),
-        priced: JSON.stringify({ ...priced, netCents, vatCents, grossCents }),
-        net_cents: netCents,
-        vat_cents: vatCents,
-        gross_cents: grossCents,
+        priced: JSON.stringify(priced),
+        net_cents: priced.netCents,
+        vat_cents: priced.vatCents,
+        gross_cents: priced.grossCents,
         terms_version: order.termsVersion,
         idempotency_key: hash,
         request_hash: hash,

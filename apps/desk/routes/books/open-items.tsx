@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { pluralForm } from '../../../../domain/plural.ts';
 import type { Age } from '../../../../server/features/payments/open-items.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -27,7 +28,7 @@ interface OpenItemsProps {
 
 /** Who owes what and since when. */
 export function OpenItems({ items, sums, days, transit, isMore, uncharged, total }: OpenItemsProps) {
-  const { t, word } = useTexts();
+  const { t, word, language } = useTexts();
   const count = uncharged?.count ?? 0;
   return (
     <section aria-labelledby="open-items">
@@ -36,7 +37,7 @@ export function OpenItems({ items, sums, days, transit, isMore, uncharged, total
       {items.length === 0 && <p className="empty">{t('books.noneOpen')}</p>}
       {uncharged !== null && (
         <Notice tone="info">
-          <strong>{t(count === 1 ? 'books.uncharged.one' : 'books.uncharged.other', { count })}</strong>
+          <strong>{t(`books.uncharged.${pluralForm(count, language)}`, { count })}</strong>
           {`, ${uncharged.sum}. `}
           <Link to="/orders?todo=invoice">{t('books.uncharged.toCharge')}</Link>
         </Notice>
@@ -78,7 +79,7 @@ export function OpenItems({ items, sums, days, transit, isMore, uncharged, total
                   <td data-label={t('books.age')} className={item.age === 'not-due' ? undefined : 'over'}>
                     {item.daysLate === 0
                       ? word('openAge', 'not-due')
-                      : t(item.daysLate === 1 ? 'books.overdueFor.one' : 'books.overdueFor.other', {
+                      : t(`books.overdueFor.${pluralForm(item.daysLate, language)}`, {
                           days: item.daysLate,
                         })}
                   </td>

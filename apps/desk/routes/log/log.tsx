@@ -1,5 +1,6 @@
 import { Form, Link, useLoaderData } from 'react-router';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { typedDay } from '../../../../domain/typed-day.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { isEditable } from '../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
@@ -20,9 +21,9 @@ export const loader = withDesk(async ({ database, publisher, now, language, acto
   const colleagues = await listColleagues(database);
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
   const who = search.get('who') ?? '';
-  const day = search.get('day') ?? '';
+  const day = typedDay(search.get('day') ?? '');
   const operatorId = names.has(who) ? who : null;
-  const { rows, older } = await readLog(database, actor, { before, operatorId, day: isDay(day) ? day : null }, now());
+  const { rows, older } = await readLog(database, actor, { before, operatorId, day }, now());
   const trees = publisher.trees();
   return {
     title: title('log.title'),
@@ -40,11 +41,9 @@ export const loader = withDesk(async ({ database, publisher, now, language, acto
     first: before === null,
     colleagues: colleagues.map(({ id, name }) => ({ id, name })),
     who: operatorId ?? '',
-    day: isDay(day) ? day : '',
+    day: day ?? '',
   };
 });
-
-const isDay = (typed: string): boolean => /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed));
 
 /** What a line is about, in words, and where it is; it may be gone by now. */
 function itemOf(

@@ -14,6 +14,7 @@ import { parcelsInWords, trackingInWords } from '../../../../domain/orders/carri
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
 import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
+import { replaceable } from '../../../../server/features/orders/replace-goods.ts';
 import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
@@ -257,16 +258,12 @@ function toDeliver(
     .join(' · ');
 }
 
-/** What left, and can be sent once more without charge. */
-function replaceableIn({ order, shipments, steps }: ReadOrder, mayWork: boolean) {
-  if (!mayWork || order.kind === 'request' || order.state === 'withdrawn') return [];
-  const isWhole = shipments.length === 0 && steps.some(({ state }) => state === 'shipped');
-  return linesLeft(
-    order.priced.lines,
-    shipments.map(({ quantities }) => quantities),
-  ).flatMap(({ itemNo, ordered, shipped }, index) => {
-    const most = isWhole ? ordered : shipped;
-    return most === 0 ? [] : [{ itemNo, name: order.priced.lines[index]?.name ?? '', most, quantity: null }];
+/** A line for each of the goods that can be sent once more without charge. */
+function replaceableIn(found: ReadOrder, mayWork: boolean) {
+  const sent = replaceable(found);
+  return found.order.priced.lines.flatMap(({ itemNo, name }) => {
+    const most = mayWork ? (sent.get(itemNo) ?? 0) : 0;
+    return most === 0 ? [] : [{ itemNo, name, most, quantity: null }];
   });
 }
 
