@@ -35,7 +35,18 @@ test('wrong goods are replaced from the order: without charge, shipped, and clos
   await page.goto(`/orders/${idOf('Wronged')}`);
   await hydrated(page);
   await page.getByRole('button', { name: /^Confirm the order/ }).click();
+  // a number that looks like another carrier's is asked about at its field, and leaves when it is meant so
+  await page.locator('[name="carrier"]').first().selectOption('DHL');
+  await page.locator('[name="tracking"]').first().fill('1Z999AA10123456784');
   await button(page, 'Mark as shipped').click();
+  await expect(page.getByLabel('Parcel number').first()).toHaveAccessibleDescription(/looks like UPS, DHL is chosen/);
+  expect(await axeFindings(page)).toEqual([]);
+  expectOnlyRefusals(seen);
+  await button(page, 'Mark as shipped').click();
+  await page
+    .getByText(/^Delivery note LS-/)
+    .first()
+    .waitFor();
   await page.getByText('Something wrong with the delivery?').click();
   // money back is one press away, out of its fold
   await page.getByRole('link', { name: 'Note a refund' }).click();
@@ -103,6 +114,12 @@ test('a mail begun at an order names it, and the customer stands with their addr
   await button(page, 'Write a mail').click();
   await expect(page.getByLabel('Subject')).toHaveValue(`Ihre Bestellung ${number}`);
   await page.getByText('closes this e-mail only, not the order').waitFor();
+  await page.getByLabel('Text', { exact: true }).fill('Guten Tag, Ihre Sendung verlässt uns am Montag.');
+  await button(page, 'Send and done').click();
+  // it stands at the order, with the way to what comes back
+  await page.getByRole('heading', { name: 'Mails about this order' }).waitFor();
+  await expect(page.locator('.thread')).toContainText('Ihre Sendung verlässt uns am Montag.');
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('whoever was reached by telephone is done, also when it is noted at the item; spam and signing out are said', async () => {

@@ -35,6 +35,8 @@ export interface AnswerTexts {
   greeting(language: Locale, name: string | null): string;
   /** Puts the site's facts and prices into what somebody wrote; a token that does not exist stays, and is named. */
   fill(text: string, language: Locale): { text: string; unknown: readonly string[] };
+  /** Values in a filled text that are marked as samples: their names in `content/facts.json`, `''` for one that has none there. */
+  samplesIn(text: string): readonly string[];
 }
 
 /** Facts that answers name often, in the order in which they are offered. Any other may be typed. */
@@ -93,8 +95,22 @@ export function answerTexts(content: AnswerContent): AnswerTexts {
     return { text: filled, unknown };
   }
 
+  function samplesIn(written: string): readonly string[] {
+    // a space in it may be one that does not break
+    const text = written.replace(/\s/g, ' ');
+    if (!locales.some((language) => text.includes(`(${content.sampleMarks[language]})`))) return [];
+    const named = Object.keys(content.facts).filter((id) =>
+      locales.some((language) => {
+        const shown = fill(`{fact:${id}:marked}`, language).text.replace(/\s/g, ' ');
+        return shown.endsWith(`(${content.sampleMarks[language]})`) && text.includes(shown);
+      }),
+    );
+    return named.length > 0 ? named : [''];
+  }
+
   return {
     fill,
+    samplesIn,
     templates: (language, titles) =>
       templateIds(content.messages[language]['answers']).map((id) => ({
         id,

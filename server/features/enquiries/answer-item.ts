@@ -9,6 +9,7 @@ import type { AnswerRow, EnquiryRow } from '../../platform/database/schema/enqui
 import type { Schema } from '../../platform/database/schema.ts';
 import type { AnswerTexts } from '../content/answer-texts.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
+import { holdsSamples } from '../../platform/mail/sample-hold.ts';
 import { filesOfAnswers } from './attach-files.ts';
 import { fieldsOf } from './enquiry-fields.ts';
 import { lastWord, threadIds, threadMark } from './read-thread.ts';
@@ -40,12 +41,17 @@ export interface AnswerSetting {
 }
 
 /** What is wrong with a field; the desk has words for each. */
-export type AnswerFault = 'empty' | 'too-long' | 'line' | 'tokens' | 'unfilled';
+export type AnswerFault = 'empty' | 'too-long' | 'line' | 'tokens' | 'unfilled' | 'samples';
 
 export type AnswerOutcome =
   /** on its way after `undoTime`; `repeated`: this very answer had been sent before, and was not sent again */
   | { sent: string; repeated: boolean }
-  | { faults: Partial<Record<'subject' | 'body', AnswerFault>>; unknownTokens: readonly string[] }
+  | {
+      faults: Partial<Record<'subject' | 'body', AnswerFault>>;
+      unknownTokens: readonly string[];
+      /** sample values of the site in the text (`samplesIn` of `AnswerTexts`), if there are any */
+      samples?: readonly string[];
+    }
   /** somebody else answered meanwhile; the text is kept as a draft */
   | { outdated: true }
   /** `no-address`: nothing mail can reach; `restricted`: Art. 18 GDPR; `missing`: there is no such item, or the draft is another's */
@@ -65,14 +71,20 @@ export function checkedAnswer(
   const filled = texts.fill(written.body, language);
   const body = bodySchema.safeParse(filled.text);
   const unfilled = unfilledFields(filled.text);
-  if (subject.success && body.success && filled.unknown.length + unfilled.length === 0)
+  const samples = holdsSamples() ? texts.samplesIn(`${written.subject}\n${filled.text}`) : [];
+  if (subject.success && body.success && filled.unknown.length + unfilled.length + samples.length === 0)
     return { subject: subject.data, body: body.data, language };
   const faults: Partial<Record<'subject' | 'body', AnswerFault>> = {};
   if (!subject.success) faults.subject = faultOf(subject.error);
   if (!body.success) faults.body = faultOf(body.error);
   else if (filled.unknown.length > 0) faults.body = 'tokens';
   else if (unfilled.length > 0) faults.body = 'unfilled';
-  return { faults, unknownTokens: filled.unknown.length > 0 ? filled.unknown : unfilled };
+  else if (samples.length > 0) faults.body = 'samples';
+  return {
+    faults,
+    unknownTokens: filled.unknown.length > 0 ? filled.unknown : unfilled,
+    ...(samples.length > 0 && { samples }),
+  };
 }
 
 function faultOf(error: z.core.$ZodError): AnswerFault {

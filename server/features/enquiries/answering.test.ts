@@ -125,6 +125,21 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
     expect(await actions()).toEqual(['answer-sent', 'answer-sent']);
   });
 
+  test('a text with a sample value of the site does not leave, says which, and is kept', async () => {
+    const item = await received();
+    const answer = written({ body: 'Der Versand kostet {fact:shippingCost}, die Gabeln sind lieferbar.' });
+    const held = await send(item, anna, answer);
+    expect(held).toMatchObject({ faults: { body: 'samples' }, samples: ['shippingCost'] });
+    // as it stands after a click on the figure, in the language of another mail
+    const marked = siteTexts.answers.fill('{fact:eventLeadWeeks}', 'nl').text;
+    expect(await send(item, anna, { ...answer, body: `Ab ${marked} geht es.` })).toMatchObject({
+      samples: ['eventLeadWeeks'],
+    });
+    expect(await draftOf(services.database, actor(anna), item)).toMatchObject({ body: `Ab ${marked} geht es.` });
+    expect(mailsTo('ada@example.org')).toHaveLength(1);
+    expect(await send(item, anna, { ...answer, body: 'Ab zwei Wochen geht es.' })).toMatchObject({ sent: answer.id });
+  });
+
   test('files go out with it, by the rules for files that come in, and stand in the thread', async () => {
     const item = await received();
     const answer = written();

@@ -15,6 +15,8 @@ export interface EnteredItem {
   subject: string | null;
   message: string | null;
   language: string;
+  /** the order that it is written about; without one it is about none */
+  orderId?: string;
 }
 
 /**
@@ -49,6 +51,7 @@ export function enterItem(database: Database, actor: Actor, item: EnteredItem, n
           assignee_id: actor.operator.id,
           opened_at: now,
           origin,
+          order_id: item.orderId ?? null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();

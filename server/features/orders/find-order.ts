@@ -19,6 +19,8 @@ import type { StoredOrder } from '../order-records/stored-order.ts';
 
 export interface FoundOrder {
   order: StoredOrder;
+  /** the number of the order whose goods it makes good; null: it makes none good */
+  replaces: string | null;
   /** the states it came to and when, oldest first */
   steps: Pick<OrderStepRow, 'state' | 'at'>[];
   /** packs or sets of each line that are out, in the order of the lines; null: it does not leave in parts */
@@ -88,6 +90,11 @@ export async function findOrder(
       .where('order_id', '=', id)
       .orderBy('at')
       .execute();
+    const replaced = await reader
+      .selectFrom('orders')
+      .select('order_number')
+      .where('id', '=', row.replaces_id)
+      .executeTakeFirst();
     const money = await readMoney(reader, id);
     if (money === null) return null;
     const refunds = await refundsOf(
@@ -95,7 +102,15 @@ export async function findOrder(
       money.found.withdrawals.map((withdrawal) => withdrawal.id),
     );
     const onlinePayments = await onlinePaymentsOf(reader, id);
-    return { row, steps, money, refunds, onlinePayments, demands: await demandsOf(reader, money) };
+    return {
+      row,
+      replaces: replaced?.order_number ?? null,
+      steps,
+      money,
+      refunds,
+      onlinePayments,
+      demands: await demandsOf(reader, money),
+    };
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
@@ -110,6 +125,7 @@ export async function findOrder(
     (deliveries === undefined ? order.paymentDueOn : null) ?? owed.get(number) ?? null;
   return {
     order,
+    replaces: found.replaces,
     steps: found.steps,
     payableOnline: (audience) => payableCents(found.money, open, audience),
     onlinePayments: found.onlinePayments,

@@ -6,7 +6,9 @@ import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/f
 import { pay } from '../../../tests/fakes/pay.ts';
 import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { orderToken } from '../order-records/order-token.ts';
 import { createPapers } from '../invoicing/papers.ts';
+import { findOrder } from './find-order.ts';
 import { moveOrder } from './move-order.ts';
 import { packingList } from './packing-list.ts';
 import { readOrder } from './read-order.ts';
@@ -68,6 +70,8 @@ describe.each(['sqlite', 'postgres'] as const)('goods that replace others, on %s
     // each names the other
     expect(fresh.replaces?.id).toBe(id);
     expect((await read(id)).replacedBy.map(({ number }) => number)).toEqual([made.number]);
+    const seen = await findOrder(office, await orderToken(office.secrets, made.id));
+    expect(seen).toMatchObject({ replaces: fresh.replaces?.number });
     expect(await packingList(office.database, office.anna, made.id, now)).toMatchObject([
       { left: [{ quantity: 2, line: { itemNo: 'CB-001' } }] },
     ]);

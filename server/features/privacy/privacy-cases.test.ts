@@ -14,12 +14,14 @@ import {
   noteErasure,
   noteExport,
   openCase,
+  openErasure,
   openSubject,
   readCase,
 } from './privacy-cases.ts';
 import { liftRestriction, restrictPerson } from './restrict-person.ts';
 import { eraseAside, exportAside } from './privacy-job.ts';
 import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { mustSee } from '../../../tests/fakes/must-see.ts';
 import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
 const postgres = usePostgres();
@@ -76,6 +78,24 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     const lines = await services.database.read((reader) => reader.selectFrom('desk_log').selectAll().execute());
     expect(lines.map(({ action }) => action)).toContain('case-closed');
     expect(JSON.stringify(lines)).not.toContain('ada@example.org');
+  });
+
+  test('an erasure is opened from the case that asked what is stored, once, with its own month, and ends that case', async () => {
+    const id = await open('access', ' Ada@example.org');
+    const asked = received + 5 * 24 * 60 * 60 * 1000;
+    services.clock.now = asked + 1_000;
+    const erase = (isAnswered: boolean) =>
+      openErasure(services.database, actor, { id, receivedAt: asked, isAnswered }, now());
+    const erasure = mustSee(await erase(false));
+    expect(await erase(true)).toBe(erasure);
+    expect(await listCases(services.database, actor, now())).toMatchObject([
+      { id: erasure, kind: 'erasure', subject: 'Ada@example.org', outcome: null, received_at: asked },
+      { id, kind: 'access', subject: null, outcome: 'done' },
+    ]);
+    const read = await readCase(services, actor, erasure, now());
+    expect(new Date(read?.found.due_at ?? 0).toISOString()).toMatch(/^2026-12-25/);
+    expect(read?.holdings).toHaveLength(2);
+    expect(await erase(false)).toBe(null);
   });
 
   test('what is restricted is shown to nobody in the inbox; lifting lifts only what the case restricted', async () => {

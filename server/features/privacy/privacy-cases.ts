@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { CaseKind } from '../../../domain/privacy-case-kinds.ts';
 import { endOfMonths } from '../../../domain/one-month.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PrivacyCaseRow } from '../../platform/database/schema/enquiries.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { MailRow } from '../../platform/database/schema/mails.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
 import { logAccess, type Access, type Actor } from '../../platform/audit/record-access.ts';
@@ -26,28 +28,67 @@ export async function openCase(
   if (subject === null) return null;
   const key = subject.kind === 'email' ? subject.email : subject.digits;
   const hash = await secrets.sign('privacy-case', key);
+  return database.write((transaction) => insertCase(transaction, actor, { ...wanted, hash }, now));
+}
+
+/** @returns its id */
+async function insertCase(
+  transaction: Kysely<Schema>,
+  actor: Actor,
+  wanted: { kind: CaseKind; subject: string; hash: string; receivedAt: number },
+  now: number,
+): Promise<string> {
   const id = randomUUID();
-  await database.write(async (transaction) => {
-    await transaction
-      .insertInto('privacy_cases')
-      .values({
-        id,
-        kind: wanted.kind,
-        subject: wanted.subject.trim().slice(0, 320),
-        subject_hash: hash,
-        received_at: wanted.receivedAt,
-        due_at: endOfMonths(wanted.receivedAt, 1),
-        extended_because: null,
-        opened_by: actor.operator.id,
-        closed_at: null,
-        outcome: null,
-        reason: null,
-        record: '{}',
-      })
-      .execute();
-    await logCase(transaction, actor, { id, action: 'case-opened', detail: { kind: wanted.kind } }, now);
-  });
+  await transaction
+    .insertInto('privacy_cases')
+    .values({
+      id,
+      kind: wanted.kind,
+      subject: wanted.subject.trim().slice(0, 320),
+      subject_hash: wanted.hash,
+      received_at: wanted.receivedAt,
+      due_at: endOfMonths(wanted.receivedAt, 1),
+      extended_because: null,
+      opened_by: actor.operator.id,
+      closed_at: null,
+      outcome: null,
+      reason: null,
+      record: '{}',
+    })
+    .execute();
+  await logCase(transaction, actor, { id, action: 'case-opened', detail: { kind: wanted.kind } }, now);
   return id;
+}
+
+/**
+ * Opens the erasure that somebody asks for after another request, about the same person: a request of its own, with a
+ * month of its own.
+ * @param receivedAt when the person asked for it
+ * @param isAnswered the case it was opened from is done
+ * @returns its id, also when it was open already; null: the case it is opened from is closed, or there is none
+ * @throws {StorageUnavailable}
+ */
+export function openErasure(
+  database: Database,
+  actor: Actor,
+  { id, receivedAt, isAnswered }: { id: string; receivedAt: number; isAnswered: boolean },
+  now: number,
+): Promise<string | null> {
+  return database.write(async (transaction) => {
+    const row = await lockedCase(database, transaction, id);
+    if (row === undefined || row.subject === null || row.closed_at !== null) return null;
+    const open = await transaction
+      .selectFrom('privacy_cases')
+      .select('id')
+      .where('subject_hash', '=', row.subject_hash)
+      .where('kind', '=', 'erasure')
+      .where('closed_at', 'is', null)
+      .executeTakeFirst();
+    const wanted = { kind: 'erasure' as const, subject: row.subject, hash: row.subject_hash, receivedAt };
+    const erasure = open?.id ?? (await insertCase(transaction, actor, wanted, now));
+    if (isAnswered && erasure !== id) await endCase(transaction, actor, { id, outcome: 'done', reason: null }, now);
+    return erasure;
+  });
 }
 
 /** Open ones first, the most urgent at the top. @throws {StorageUnavailable} */
@@ -169,18 +210,30 @@ export const extendCase = (
     extended_because: because,
   }));
 
+interface CaseEnd {
+  id: string;
+  outcome: 'done' | 'refused';
+  reason: string | null;
+}
+
 /** Ends a case. Whom it was about goes; a keyed hash stays, so that a repeated request can be recognised. @throws {StorageUnavailable} */
-export const closeCase = (
-  database: Database,
-  actor: Actor,
-  { id, ...end }: { id: string; outcome: 'done' | 'refused'; reason: string | null },
-  now: number,
-) =>
-  changeCase(database, actor, { id, action: 'case-closed', detail: { outcome: end.outcome }, now }, () => ({
-    ...end,
-    closed_at: now,
-    subject: null,
-  }));
+export const closeCase = (database: Database, actor: Actor, end: CaseEnd, now: number): Promise<boolean> =>
+  database.write(async (transaction) => {
+    const row = await lockedCase(database, transaction, end.id);
+    if (row === undefined || row.closed_at !== null) return false;
+    await endCase(transaction, actor, end, now);
+    return true;
+  });
+
+/** @param end of a case that is locked and open */
+async function endCase(transaction: Kysely<Schema>, actor: Actor, { id, ...end }: CaseEnd, now: number): Promise<void> {
+  await transaction
+    .updateTable('privacy_cases')
+    .set({ ...end, closed_at: now, subject: null })
+    .where('id', '=', id)
+    .execute();
+  await logCase(transaction, actor, { id, action: 'case-closed', detail: { outcome: end.outcome } }, now);
+}
 
 function changeCase(
   database: Database,

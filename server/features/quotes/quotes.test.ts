@@ -10,6 +10,7 @@ import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
 import { fieldsIn, quoteFacts, prefillQuote, readQuote } from './quote-form.ts';
+import { setSampleRule } from '../../platform/mail/sample-hold.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { readQuotes } from './read-quotes.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -75,7 +76,10 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
     ({ database, secrets, anna } = office);
     papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
   });
-  afterEach(() => office.close());
+  afterEach(async () => {
+    setSampleRule({ holds: false, issuer: () => siteTexts.issuer });
+    await office.close();
+  });
 
   const ask = async (change: Partial<QuoteInput> = {}, at = now) => {
     const context = { language: 'fr', idempotencyKey: null, sender, now: at } as const;
@@ -97,12 +101,26 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
     const found = mustSee(await readOrder(database, anna, id, now));
     return found.order;
   };
+  const quotesOf = (orderId: string) =>
+    database.read((reader) => reader.selectFrom('quotes').selectAll().where('order_id', '=', orderId).execute());
   const orders = () =>
     database.read((reader) => reader.selectFrom('orders').selectAll().where('kind', '=', 'order').execute());
   const mails = () =>
     database.read((reader) =>
       reader.selectFrom('mails').select(['template', 'recipient', 'language']).orderBy('created_at').execute(),
     );
+
+  test('a quote whose note has a sample value of the site does not leave', async () => {
+    const { orderId } = await ask();
+    setSampleRule({ holds: true, issuer: () => siteTexts.issuer });
+    const note = `Livraison suivante : ${siteTexts.answers.fill('{fact:shippingCost}', 'fr').text}.`;
+    expect(await quote(orderId, crypto.randomUUID(), 0, { note })).toEqual({
+      problem: 'samples',
+      samples: ['shippingCost'],
+    });
+    expect(await quotesOf(orderId)).toEqual([]);
+    expect(await quote(orderId, crypto.randomUUID(), 0)).toMatchObject({ isNew: true });
+  });
 
   test('a request is in whole packs, and the same again within a day is asked about', async () => {
     const { orderId } = await ask({ list: 'CB-001:10000000,CB-002:101' });

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
+import { holdsSamples } from '../../platform/mail/sample-hold.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import { draftQuote, quoteRate } from './draft-quote.ts';
 import { decideUnderLock } from '../order-records/decide-under-lock.ts';
@@ -18,7 +19,7 @@ import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts'
 export interface QuoteSetting {
   database: Database;
   papers: Pick<Papers, 'prove'>;
-  texts: Pick<SiteTexts, 'issuer' | 'facts' | 'message' | 'catalogue'>;
+  texts: Pick<SiteTexts, 'issuer' | 'facts' | 'message' | 'catalogue' | 'answers'>;
   /** milliseconds since 1970 UTC */
   now: number;
   messageIdHost: string;
@@ -37,6 +38,8 @@ export interface WantedQuote {
 export type SentQuote =
   | { number: string; isNew: boolean }
   | { problem: 'unknown' | 'changed' | 'accepted' | 'ended' | 'rate' }
+  /** sample values of the site in what was typed (`samplesIn` of `AnswerTexts`) */
+  | { problem: 'samples'; samples: readonly string[] }
   /** what keeps its paper from being set, such as amounts that cannot be counted */
   | { problem: 'content' | 'busy'; detail: string };
 
@@ -78,6 +81,8 @@ export async function sendQuote(
     if (earlier.some(({ state }) => state === 'accepted')) return { answer: { problem: 'accepted' } };
     if (row.state !== 'received' && row.state !== 'done') return { answer: { problem: 'ended' } };
     if (earlier.length !== after) return { answer: { problem: 'changed' } };
+    const samples = holdsSamples() ? texts.answers.samplesIn(typedIn(terms)) : [];
+    if (samples.length > 0) return { answer: { problem: 'samples', samples } };
     return {
       draft,
       issue: (transaction, proven) => issue(transaction, proven, order, priceQuote(terms, vatPercent)),
@@ -145,6 +150,9 @@ export async function sendQuote(
     return { number: paper.number, isNew: true };
   }
 }
+
+/** What somebody wrote in their own words. */
+const typedIn = ({ note, lines }: QuoteTerms): string => [note, ...lines.map(({ name }) => name)].join('\n');
 
 /** Whether a paper quotes what a draft does, whatever the company's own lines say by now. */
 const quotesSame = (paper: Paper, draft: PaperDraft): boolean => isDeepStrictEqual(quoted(paper), quoted(draft));

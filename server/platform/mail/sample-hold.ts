@@ -22,6 +22,9 @@ export function setSampleRule(next: SampleRule): void {
   rule = next;
 }
 
+/** Whether a sample value may not reach anybody: a mail server is set. */
+export const holdsSamples = (): boolean => rule?.holds === true;
+
 /** Fields of company.json that keep something from leaving; none where no mail server is set. */
 export const heldBackBy = (purpose: CompanyPurpose): string[] =>
   rule?.holds === true ? missingCompanyData(purpose, rule.issuer()) : [];

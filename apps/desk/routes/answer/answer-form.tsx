@@ -5,12 +5,14 @@ import type { Locale } from '../../../../domain/locale.ts';
 import type { RefusedFile } from '../../../../server/features/enquiries/attach-files.ts';
 import type { AnswerFault } from '../../../../server/features/enquiries/answer-item.ts';
 import type { AnswerFigure } from '../../../../server/features/content/answer-texts.ts';
+import type { SampleField } from '../../document/company-data.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { choicesOf, Field, SelectField } from '../../components/field.tsx';
 import { FreshForm } from '../../components/fresh-form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { AttachmentFields } from './attachment-fields.tsx';
+import { SampleLinks } from '../../components/sample-links.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 
@@ -42,6 +44,8 @@ interface AnswerFormProps {
   languages: readonly Locale[];
   faults: Partial<Record<'subject' | 'body', AnswerFault>>;
   unknownTokens: readonly string[];
+  /** figures of the site in the text that are still samples */
+  samples: readonly SampleField[];
   refusedFiles: readonly RefusedFile[];
   /** what was sent with the form was so large that nothing of it was taken */
   isTooLarge: boolean;
@@ -65,6 +69,7 @@ export function AnswerForm({
   languages,
   faults,
   unknownTokens,
+  samples,
   refusedFiles,
   isTooLarge,
   saved,
@@ -213,6 +218,7 @@ export function AnswerForm({
             {t(`answer.fault.${bodyFault}`, { tokens: unknownTokens.join(' ') })}
           </p>
         )}
+        <SampleLinks fields={samples} />
       </div>
       <details className="figures">
         <summary>{t('answer.figures')}</summary>

@@ -192,6 +192,7 @@ export default function Answer() {
             refusedFiles={problem?.problem === 'files' ? problem.refused : []}
             isTooLarge={isTooLarge}
             unknownTokens={problem?.problem === 'faults' ? problem.unknownTokens : []}
+            samples={problem?.problem === 'faults' ? problem.samples : []}
             saved={saved}
             isUnkept={saving.data !== undefined && 'problem' in saving.data}
             save={(written) => void saving.submit(written, { method: 'post', action: `/inbox/${item.id}/answer` })}

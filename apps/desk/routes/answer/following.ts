@@ -79,7 +79,8 @@ export async function followingOf(desk: AskedOfDesk, item: Item, shows: ShownOfI
 
 export type Following = Awaited<ReturnType<typeof followingOf>>;
 
-function shown(entry: ThreadEntry, operatorId: string, language: DeskLanguage, now: number) {
+/** An entry of a thread, ready to be shown. @param operatorId who looks: what they sent they may take back */
+export function shown(entry: ThreadEntry, operatorId: string, language: DeskLanguage, now: number) {
   const when = { at: entry.at, when: moment(entry.at, language), iso: new Date(entry.at).toISOString() };
   if (entry.kind === 'act') {
     const { id, operator_name, kind, outcome, amount_cents, note } = entry.act;

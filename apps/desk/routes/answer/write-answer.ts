@@ -4,12 +4,13 @@ import {
   checkedAnswer,
   discardDraft,
   saveDraft,
+  type AnswerOutcome,
   type WrittenAnswer,
 } from '../../../../server/features/enquiries/answer-item.ts';
 import { attachFiles, detachFile } from '../../../../server/features/enquiries/attach-files.ts';
 import { awaitAnswer, closeItem } from '../../../../server/features/enquiries/close-item.ts';
 import { nextItem } from '../../../../server/features/enquiries/next-item.ts';
-import { heldBecause } from '../../document/company-data.ts';
+import { heldBecause, sampleFields } from '../../document/company-data.ts';
 import { moment } from '../../i18n/moment.ts';
 import { waysOfWorking } from '../../document/ways-of-working.ts';
 import { insertTemplate } from './insert-template.ts';
@@ -40,6 +41,12 @@ export async function writeAnswer(desk: AskedOfDesk, form: FormData, text: (name
     texts: desk.mailSetting.texts.answers,
     messageIdHost: desk.messageIdHost,
   };
+  const faultsOf = ({ faults, unknownTokens, samples = [] }: Extract<AnswerOutcome, { faults: unknown }>) => ({
+    problem: 'faults' as const,
+    faults,
+    unknownTokens,
+    samples: sampleFields(samples, desk.language),
+  });
   const intent = text('intent');
   if (intent === 'discard') {
     await discardDraft(desk.database, actor, itemId, written.id);
@@ -85,12 +92,9 @@ export async function writeAnswer(desk: AskedOfDesk, form: FormData, text: (name
     }
     if ('refused' in outcome)
       throw outcome.refused === 'missing' ? data(null, { status: 404 }) : redirect(`/inbox/${itemId}`);
-    return data(
-      'faults' in outcome
-        ? { problem: 'faults' as const, faults: outcome.faults, unknownTokens: outcome.unknownTokens }
-        : { problem: 'outdated' as const },
-      { status: 'faults' in outcome ? 400 : 409 },
-    );
+    return data('faults' in outcome ? faultsOf(outcome) : { problem: 'outdated' as const }, {
+      status: 'faults' in outcome ? 400 : 409,
+    });
   }
   let missing: readonly string[] = [];
   if (intent === 'template') {
@@ -106,7 +110,7 @@ export async function writeAnswer(desk: AskedOfDesk, form: FormData, text: (name
   if (missing.length > 0) return redirect(here({}, missing));
   if (intent !== 'preview') return redirect(here());
   const checked = checkedAnswer(written, setting.texts);
-  if ('faults' in checked) return data({ problem: 'faults' as const, ...checked }, { status: 400 });
+  if ('faults' in checked) return data(faultsOf(checked), { status: 400 });
   return redirect(`${here({ preview: '1' })}#preview`);
 }
 

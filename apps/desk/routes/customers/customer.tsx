@@ -59,7 +59,8 @@ export const action = withForm(async (desk, _form, text) => {
       ? null
       : mailSetting.texts.message(order.language, 'mail.answer.subject.order', { number: order.number });
   const begun = { email: of.email, name, language, phone: null, subject, message: null };
-  await enterItem(database, actor, { id: mailId, origin: 'desk', ...begun }, now());
+  const about = order === null ? {} : { orderId: order.id };
+  await enterItem(database, actor, { id: mailId, origin: 'desk', ...begun, ...about }, now());
   if (order !== null) await beginMailAboutOrder(desk, { mailId, orderId: order.id, about: text('about') });
   return redirect(`/inbox/${mailId}/answer${order === null ? '' : `?order=${order.id}`}`);
 });

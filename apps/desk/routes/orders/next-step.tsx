@@ -98,6 +98,7 @@ export function NextStep({ order, refusal }: StepProps) {
           <ParcelFields
             carrier={refusal?.returned?.['carrier'] ?? order.lastCarrier ?? ''}
             tracking={refusal?.returned?.['tracking'] ?? ''}
+            refusal={refusal?.returned?.['all'] === 'yes' ? refusal : undefined}
           />
           <p className="hint">{t(order.isByPost ? 'orders.ship.allByPost' : 'orders.ship.allHint')}</p>
           <SubmitButton className={`button ${next === 'ship' ? 'button-primary' : ''}`} data-command="">
@@ -107,7 +108,10 @@ export function NextStep({ order, refusal }: StepProps) {
       )}
       {order.mayShipAll && (
         <div className="shipments">
-          <details key={revision} open={refusal?.wrong !== undefined && refusal.returned?.['tracking'] !== undefined}>
+          <details
+            key={revision}
+            open={refusal?.returned?.['tracking'] !== undefined && refusal.returned['all'] === ''}
+          >
             <summary>{t('orders.ship.open')}</summary>
             <PartForm order={order} refusal={refusal} />
           </details>

@@ -18,6 +18,7 @@ import { isOrderAct, orderActs } from './acts/all-acts.ts';
 import { refused, runAct } from './acts/order-act.ts';
 import { EnterWithdrawal } from './enter-withdrawal.tsx';
 import { Invoices } from './invoices.tsx';
+import { MailsOfOrder, readMailsOfOrder } from './mails-of-order.tsx';
 import { Money } from './money.tsx';
 import { NextStep } from './next-step.tsx';
 import { Owner } from './owner.tsx';
@@ -48,6 +49,7 @@ export const loader = withDesk(async (desk) => {
       title: title('orders.oneTitle', { number: '' }),
       restricted: may('erase') ? id : null,
       order: null,
+      written: [],
       people,
     };
   const order = await viewOfOrder(desk, found, { language, mayWork: may('work') });
@@ -58,6 +60,7 @@ export const loader = withDesk(async (desk) => {
     title: title('orders.oneTitle', { number: order.number }),
     restricted: null,
     order,
+    written: await readMailsOfOrder(desk, order.id),
     people,
   };
 });
@@ -85,7 +88,7 @@ export const action = withForm(async (desk, form) => {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, people, restricted, missing, said, sent } = useLoaderData<typeof loader>();
+  const { order, written, people, restricted, missing, said, sent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const back = <BackLink to="/orders">{t('orders.back')}</BackLink>;
@@ -172,7 +175,10 @@ export default function Order() {
           {answer.by === null
             ? t(`orders.problem.${answer.problem}`)
             : t('orders.problem.changedBy', { name: answer.by })}
-          {answer.detail !== undefined && answer.detail !== '' && <p>{answer.detail}</p>}
+          {/* the question stands at its field */}
+          {answer.detail !== undefined && answer.detail !== '' && answer.problem !== 'parcel-other' && (
+            <p>{answer.detail}</p>
+          )}
         </Notice>
       )}
       {order.reminder !== null && <PaymentLate reminder={order.reminder} paymentDue={order.paymentDue} />}
@@ -219,6 +225,7 @@ export default function Order() {
           refused={answer?.returned?.['of'] === 'note' ? (answer.returned['note'] ?? '') : null}
         />
       )}
+      <MailsOfOrder items={written} />
       {!order.isByPost && <SameSenderList {...order.same} customer={order.id} />}
       <OrderHistory history={order.history} mails={order.mails} />
     </>

@@ -1,4 +1,5 @@
 import { carrierNames, carriers } from '../../../../domain/orders/carriers.ts';
+import type { ActRefusal } from './acts/order-act.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { choices, Field, SelectField } from '../../components/field.tsx';
 
@@ -8,13 +9,17 @@ interface ParcelFieldsProps {
   tracking: string;
   /** of a shipment that has left, whose number is asked for */
   isOfShipment?: boolean;
+  /** what was refused just now in this form */
+  refusal?: ActRefusal | undefined;
 }
 
 /** How a shipment is found: who carries it, and the number of its parcel. */
-export function ParcelFields({ carrier, tracking, isOfShipment = false }: ParcelFieldsProps) {
+export function ParcelFields({ carrier, tracking, isOfShipment = false, refusal }: ParcelFieldsProps) {
   const { t } = useTexts();
   return (
     <div className="row parcel">
+      {/* pressed once more the number is meant so */}
+      <input type="hidden" name="asked" value={refusal?.returned?.['asked'] ?? ''} />
       <SelectField
         label={t('orders.ship.carrier')}
         name={isOfShipment ? 'parcelCarrier' : 'carrier'}
@@ -29,6 +34,7 @@ export function ParcelFields({ carrier, tracking, isOfShipment = false }: Parcel
         defaultValue={tracking}
         autoComplete="off"
         maxLength={120}
+        error={refusal?.problem === 'parcel-other' ? refusal.detail : undefined}
       />
     </div>
   );

@@ -21,9 +21,9 @@ export function ParcelForm({ order, shipment, refusal }: ParcelFormProps) {
       <summary>{t(tracking === '' ? 'orders.parcel.add' : 'orders.parcel.correct')}</summary>
       {tracking !== '' && <p className="hint">{t('orders.parcel.text', { note: number })}</p>}
       <ActForm act="parcel" about={{ revision: order.revision, paper: paperId }} className="stack">
-        <input type="hidden" name="asked" value={returned?.['asked'] ?? ''} />
         <ParcelFields
           isOfShipment
+          refusal={returned === undefined ? undefined : refusal}
           carrier={returned?.['parcelCarrier'] ?? carrier ?? order.lastCarrier ?? ''}
           tracking={returned?.['parcel'] ?? tracking}
         />

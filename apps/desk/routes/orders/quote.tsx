@@ -15,7 +15,7 @@ import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { sendQuote } from '../../../../server/features/quotes/send-quote.ts';
 import { quoteRate } from '../../../../server/features/quotes/draft-quote.ts';
-import { heldBecause, missingFields } from '../../document/company-data.ts';
+import { heldBecause, missingFields, sampleFields, type SampleField } from '../../document/company-data.ts';
 import { withDesk, withForm, type AskedOfDesk } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { shownAgain } from './quote-again.ts';
@@ -24,6 +24,7 @@ import { Field, SelectField } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { JustDone } from '../../components/just-done.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SampleLinks } from '../../components/sample-links.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
@@ -81,12 +82,14 @@ export const action = withForm(async (desk, form) => {
   const quoteId = String(form.get('quoteId') ?? '');
   const turn = { quoteId, after: Number(form.get('after')) };
   const none: string[] = [];
+  const noSamples: SampleField[] = [];
   const kept = {
     fields,
     ...turn,
     wrong: none,
     problem: null,
     detail: '',
+    samples: noSamples,
     sums: null,
     far: null,
     isTrimmed: fields !== typed,
@@ -123,6 +126,7 @@ export const action = withForm(async (desk, form) => {
         ...shownAgain(turn, sent.problem, quotes.length),
         problem: sent.problem,
         detail: 'detail' in sent ? sent.detail : '',
+        samples: 'samples' in sent ? sampleFields(sent.samples, language) : [],
       },
       { status: sent.problem === 'unknown' ? 404 : 409 },
     );
@@ -166,6 +170,7 @@ export default function Quote() {
         <Notice tone="alert">
           {t(`quotes.problem.${answer.problem}`)}
           {answer.detail !== '' && <p>{answer.detail}</p>}
+          <SampleLinks fields={answer.samples} />
         </Notice>
       )}
       {wrong.size > 0 && (

@@ -45,6 +45,7 @@ export function ShipSeveral({ slips, ticked, carrier, notShipped }: ShipSeveralP
               </legend>
               <input type="hidden" name={`number.${id}`} value={number} />
               <input type="hidden" name={`revision.${id}`} value={revision} />
+              <input type="hidden" name={`asked.${id}`} value={before?.asked ?? ''} />
               <label className="check">
                 <input type="checkbox" name="order" value={id} defaultChecked={before?.ticked ?? ticked.includes(id)} />{' '}
                 {t('packing.shipOne', { number })}

@@ -12,6 +12,8 @@ export interface NotShipped {
   why: string;
   ticked: boolean;
   tracking: string;
+  /** what of its number was asked about; empty: nothing */
+  asked: string;
 }
 
 /** What became of ticked slips. */
@@ -39,13 +41,14 @@ export async function shipSeveral({ desk, actor, form, language }: ShipForm): Pr
   const listed = [...form.keys()].flatMap((name) => (name.startsWith('number.') ? [name.slice('number.'.length)] : []));
   for (const id of new Set(listed)) {
     const tracking = typedIn(form, `tracking.${id}`);
-    const stays = (why: string) =>
+    const stays = (why: string, asked = '') =>
       result.notShipped.push({
         id,
         number: typedIn(form, `number.${id}`),
         why,
         ticked: ticked.has(id),
         tracking,
+        asked,
       });
     if (ticked.has(id)) {
       const one = new FormData();
@@ -53,8 +56,9 @@ export async function shipSeveral({ desk, actor, form, language }: ShipForm): Pr
       one.set('revision', typedIn(form, `revision.${id}`));
       one.set('carrier', typedIn(form, 'carrier'));
       one.set('tracking', tracking);
+      one.set('asked', typedIn(form, `asked.${id}`));
       const acted = await runAct(ship, { desk, actor, id, form: one, language });
-      if ('problem' in acted) stays(whyRefused(acted, language));
+      if ('problem' in acted) stays(whyRefused(acted, language), acted.returned?.['asked']);
       else result.shipped += 1;
     } else if (tracking !== '') stays(textIn(language, 'packing.unticked'));
   }

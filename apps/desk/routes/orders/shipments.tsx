@@ -64,6 +64,7 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
         <ParcelFields
           carrier={returned?.['carrier'] ?? order.lastCarrier ?? ''}
           tracking={returned?.['tracking'] ?? ''}
+          refusal={returned?.['all'] === 'yes' ? undefined : refusal}
         />
         {order.isWaitingForMoney && <UnpaidReason refusal={refusal} />}
       </div>

@@ -1,11 +1,14 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
-import { closeCase, extendCase, readCase } from '../../../../server/features/privacy/privacy-cases.ts';
+import { germanDay } from '../../../../domain/german-time.ts';
+import { closeCase, extendCase, openErasure, readCase } from '../../../../server/features/privacy/privacy-cases.ts';
 import { liftRestriction, restrictPerson } from '../../../../server/features/privacy/restrict-person.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { dayReceived } from './day-received.ts';
 import { SecondPress } from '../../components/second-press.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
@@ -27,6 +30,7 @@ export const loader = withDesk(async (desk) => {
     extendedBecause: found.extended_because,
     closed: found.closed_at === null ? null : { when: moment(found.closed_at, language), outcome: found.outcome },
     reason: found.reason,
+    today: germanDay(desk.now()),
     fresh: isFresh(session, desk.now()),
     holdings:
       holdings?.map(({ receivedAt, restrictedAt, ...one }) => ({
@@ -67,7 +71,13 @@ export const action = withForm(async ({ database, now, wakeMail, actor, id }, fo
   } else if (intent === 'extend') await extendCase(database, actor, { id, because: reason }, now());
   else if (intent === 'refuse') await closeCase(database, actor, { id, outcome: 'refused', reason }, now());
   else if (intent === 'close') await closeCase(database, actor, { id, outcome: 'done', reason: null }, now());
-  else return data(null, { status: 400 });
+  else if (intent === 'erasure') {
+    const receivedAt = dayReceived(text('received'), now());
+    if (receivedAt === null) return data({ problem: intent, reason: '' }, { status: 400 });
+    const isAnswered = form.has('answered');
+    const erasure = await openErasure(database, actor, { id, receivedAt, isAnswered }, now());
+    return redirect(`/privacy/${erasure ?? id}`);
+  } else return data(null, { status: 400 });
   return redirect(`/privacy/${id}`);
 });
 
@@ -78,6 +88,7 @@ export default function PrivacyCase() {
   const [search] = useSearchParams();
   const { t, word } = useTexts();
   const { restricted } = one.record;
+  const isReasonWrong = wrong?.problem === 'extend' || wrong?.problem === 'refuse';
   return (
     <>
       <BackLink to="/privacy">{t('privacy.heading')}</BackLink>
@@ -222,6 +233,29 @@ export default function PrivacyCase() {
           )}
         </div>
       </Form>
+      {one.closed === null && one.kind !== 'erasure' && (
+        <details className="act" open={wrong?.problem === 'erasure'}>
+          <summary>{t('privacyCase.alsoErase')}</summary>
+          <Form method="post" noValidate className="stack narrow">
+            <p className="hint">{t('privacyCase.alsoEraseText', { subject: one.subject ?? '' })}</p>
+            <Field
+              label={t('privacy.receivedOn')}
+              name="received"
+              type="date"
+              max={one.today}
+              defaultValue={one.today}
+              error={wrong?.problem === 'erasure' ? t('privacy.dayWrong') : undefined}
+            />
+            <label className="check">
+              <input type="checkbox" name="answered" value="yes" />{' '}
+              {t(one.kind === 'access' ? 'privacyCase.accessAnswered' : 'privacyCase.requestAnswered')}
+            </label>
+            <SubmitButton className="button" name="intent" value="erasure">
+              {t('privacyCase.openErasure')}
+            </SubmitButton>
+          </Form>
+        </details>
+      )}
       {one.closed === null && (
         <SecondPress label={t('privacyCase.close')} text={t('privacyCase.closeText')}>
           <Form method="post">
@@ -232,7 +266,7 @@ export default function PrivacyCase() {
         </SecondPress>
       )}
       {one.closed === null && (
-        <details className="act" open={wrong !== undefined}>
+        <details className="act" open={isReasonWrong}>
           <summary>{t('privacyCase.other')}</summary>
           <Form method="post" noValidate className="stack narrow">
             <div className="field">
@@ -244,8 +278,8 @@ export default function PrivacyCase() {
                 defaultValue={wrong?.reason}
                 aria-describedby="case-reason-hint"
               />
-              <p id="case-reason-hint" className={wrong === undefined ? 'hint' : 'error'}>
-                {t(wrong === undefined ? 'privacyCase.reasonHint' : 'privacyCase.reasonMissing')}
+              <p id="case-reason-hint" className={isReasonWrong ? 'error' : 'hint'}>
+                {t(!isReasonWrong ? 'privacyCase.reasonHint' : 'privacyCase.reasonMissing')}
               </p>
             </div>
             <div className="row">

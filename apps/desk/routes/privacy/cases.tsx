@@ -1,13 +1,13 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { caseKinds } from '../../../../domain/privacy-case-kinds.ts';
-import { typedDay } from '../../../../domain/typed-day.ts';
 import { listCases, openCase } from '../../../../server/features/privacy/privacy-cases.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { choices, Field, SelectField } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { dayReceived } from './day-received.ts';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 
 export const loader = withDesk(async ({ database, now, language, actor, title }) => {
@@ -33,10 +33,8 @@ export const action = withForm(async (desk, form, text) => {
   const subject = text('subject');
   const day = text('received');
   const kind = caseKinds.find((known) => known === form.get('kind')) ?? 'access';
-  const receivedOn = typedDay(day);
-  const receivedAt = receivedOn === null ? Number.NaN : Date.parse(`${receivedOn}T12:00:00Z`);
-  const wrongDay = receivedOn === null || receivedAt > desk.now() + 24 * 60 * 60 * 1000;
-  if (wrongDay) return data({ problem: 'day' as const, kind, subject, day }, { status: 400 });
+  const receivedAt = dayReceived(day, desk.now());
+  if (receivedAt === null) return data({ problem: 'day' as const, kind, subject, day }, { status: 400 });
   const id = await openCase(desk, actor, { kind, subject, receivedAt }, desk.now());
   if (id === null) return data({ problem: 'subject' as const, kind, subject, day }, { status: 400 });
   return redirect(`/privacy/${id}`);

@@ -81,11 +81,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         order: {
           number: order.number,
           kind: order.kind,
+          replaces: found.replaces,
           acceptsQuote: order.quoteNumber !== null,
           buyer: order.buyer,
           payment: order.payment,
           state: order.state,
-          steps: [...gone, ...stepsAhead(order).map((state) => ({ state, day: null }))],
+          // a replacement is never paid
+          steps: [
+            ...gone,
+            ...stepsAhead(order)
+              .filter((state) => state !== 'paid' || found.replaces === null)
+              .map((state) => ({ state, day: null })),
+          ],
           received: momentInWords(order.receivedAt, page.language),
           priced: order.priced,
           treatment: treatmentOf(order),

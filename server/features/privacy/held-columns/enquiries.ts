@@ -39,6 +39,7 @@ export const enquiryColumns: HeldIn<
     snoozed_until: 'about',
     woken_at: 'about',
     origin: 'about',
+    order_id: 'about',
   },
   item_labels: { enquiry_id: 'about', label: 'about', received_at: 'about', active_at: 'about' },
   item_notes: { id: 'none', enquiry_id: 'about', operator_id: 'about', text: 'personal', created_at: 'about' },

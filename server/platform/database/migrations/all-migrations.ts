@@ -14,6 +14,7 @@ import { orderOwners } from './0010-order-owners.ts';
 import { pictureLibrary } from './0011-picture-library.ts';
 import { replacements } from './0014-replacements.ts';
 import { parcelNumbers } from './0015-parcel-numbers.ts';
+import { mailsAboutOrders } from './0016-mails-about-orders.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -37,4 +38,5 @@ export const allMigrations: Migrations = {
   '0011-picture-library': pictureLibrary,
   '0014-replacements': replacements,
   '0015-parcel-numbers': parcelNumbers,
+  '0016-mails-about-orders': mailsAboutOrders,
 };

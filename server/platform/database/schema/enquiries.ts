@@ -47,6 +47,8 @@ export interface EnquiryTable {
   woken_at: Generated<number | null>;
   /** of what the desk began or entered itself; null: it came in */
   origin: Generated<ItemOrigin | null>;
+  /** the order that the desk wrote about; null: none, or it is gone */
+  order_id: Generated<string | null>;
 }
 
 /** A stored enquiry, as queries give it. */

@@ -2,13 +2,14 @@ import { isCarrier } from '../../../../../domain/orders/carriers.ts';
 import { linesLeft, readShipment } from '../../../../../domain/orders/shipments.ts';
 import { readOrder } from '../../../../../server/features/orders/read-order.ts';
 import { callOffRest, shipOrder, type Shipped } from '../../../../../server/features/orders/ship-order.ts';
+import { askAboutCarrier } from './ask-about-carrier.ts';
 import { doneWithMail, paperSetting, refused, typedIn, type Acted, type ActProblem, type RunAct } from './order-act.ts';
 
 const longestTracking = 120;
 const longestReason = 300;
 
 /** Ships what the form names (`ship.<item number>`), or with `all` everything that is left. */
-export const ship: RunAct = async ({ desk, actor, id, form }) => {
+export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
   const typed = new Map(
     [...form].flatMap(([name, text]) =>
       name.startsWith('ship.') && typeof text === 'string' ? [[name.slice('ship.'.length), text] as const] : [],
@@ -21,6 +22,7 @@ export const ship: RunAct = async ({ desk, actor, id, form }) => {
     tracking,
     carrier: typedIn(form, 'carrier'),
     reason: typedIn(form, 'reason'),
+    all: typedIn(form, 'all'),
   };
   const found = await readOrder(desk.database, actor, id, desk.now());
   if (found === null || found === 'restricted') return refused('unknown');
@@ -38,6 +40,8 @@ export const ship: RunAct = async ({ desk, actor, id, form }) => {
   if (tracking.length > longestTracking) return { problem: 'tracking', status: 400, returned };
   const quantities = 'quantities' in read ? read.quantities : new Map<string, number>();
   const carrier = isCarrier(returned.carrier) ? returned.carrier : null;
+  const asked = askAboutCarrier({ tracking, carrier, answered: typedIn(form, 'asked'), of: 'ship' }, language);
+  if (asked !== null) return { ...asked, returned: { ...returned, asked: asked.asked } };
   const reason = typedIn(form, 'reason').slice(0, longestReason);
   const wanted = { id, revision, quantities, tracking: tracking === '' ? null : tracking, carrier, reason };
   const acted = saidOf(await shipOrder(paperSetting(desk), actor, wanted));

@@ -12,6 +12,7 @@ const line = { itemNo: 'CB-001', name: 'Messer', unit: 'piece', unitPieces: 100,
 const order: OrderView = {
   number: 'N2P-7F3K-2Q9C',
   kind: 'order',
+  replaces: null,
   acceptsQuote: false,
   buyer: 'business',
   payment: 'prepayment',
@@ -69,4 +70,9 @@ test('with a payment service of our own it has a button instead, and words for a
   expect(waiting).not.toContain('<form');
   expect(waiting).toContain('Ihre Zahlung über Mollie ist unterwegs');
   expect(shown({ payOnline: { ...payOnline, cents: 0 } })).not.toMatch(/online/i);
+});
+
+test('a replacement at 0.00 says which order it makes good, in the buyer’s language', () => {
+  expect(shown({ replaces: 'N2P-1111-2222' })).toContain('Das ist der Ersatz zu Ihrer Bestellung N2P-1111-2222.');
+  expect(shown({})).not.toContain('Ersatz');
 });

@@ -14,6 +14,8 @@ import { useQuantityWords } from './use-quantity-words.ts';
 export interface OrderView {
   number: string;
   kind: OrderKind;
+  /** the order whose goods it makes good, without charge; null: it makes none good */
+  replaces: string | null;
   /** it accepts a quote of ours, which makes the contract */
   acceptsQuote: boolean;
   buyer: Buyer;
@@ -80,6 +82,11 @@ export function OrderStatus({ order, email, address }: OrderStatusProps) {
         <strong className="whitespace-nowrap">{order.number}</strong>
       </p>
       <p className="soft">{t('order.status.received', { date: order.received })}</p>
+      {order.replaces === null ? null : (
+        <div className="notice measure mt-6">
+          <p>{t('order.status.replaces', { number: order.replaces })}</p>
+        </div>
+      )}
       {state === 'received' ? (
         <div className="notice measure mt-6" role="status">
           <p className="font-semibold">{t(`order.status.thanks${words}`)}</p>

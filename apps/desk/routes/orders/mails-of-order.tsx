@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { itemsOfOrder } from '../../../../server/features/enquiries/items-of-order.ts';
+import type { AskedOfDesk } from '../../document/with-desk.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { shown } from '../answer/following.ts';
+import { Thread } from '../answer/thread.tsx';
+
+/** What was written about an order from its page and came back, ready to be shown. An answer is taken back on its item's page. */
+export async function readMailsOfOrder({ database, operator, language, now }: AskedOfDesk, orderId: string) {
+  const items = await itemsOfOrder(database, orderId);
+  return items.map(({ id, number, entries }) => ({
+    id,
+    number,
+    entries: entries.map((entry) => {
+      const one = shown(entry, operator.id, language, now());
+      return one.type === 'answer' ? { ...one, undoFor: null } : one;
+    }),
+  }));
+}
+
+/** The mails that somebody at the desk wrote about the order, with the answers to them. */
+export function MailsOfOrder({ items }: { items: Awaited<ReturnType<typeof readMailsOfOrder>> }) {
+  const { t } = useTexts();
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="mails-of-order">
+      <h2 id="mails-of-order">{t('orders.written.heading')}</h2>
+      {items.map(({ id, number, entries }) => (
+        <div key={id}>
+          <p>
+            <Link to={`/inbox/${id}`}>{number}</Link>
+            {entries.length === 0 && <span className="hint"> {t('orders.written.draft')}</span>}
+          </p>
+          <Thread itemId={id} entries={entries} />
+        </div>
+      ))}
+    </section>
+  );
+}
