@@ -1,4 +1,5 @@
 import { typedCents } from '../../../domain/typed-cents.ts';
+import { joinWordings, splitWordings } from '../../../domain/wording-pieces.ts';
 import type { Json } from './change.ts';
 import type { FieldKind, FormField } from './form-fields.ts';
 
@@ -9,7 +10,7 @@ import type { FieldKind, FormField } from './form-fields.ts';
  */
 export function readTyped(field: FormField, typed: (name: string) => string | null, name: string): Json | undefined {
   if (field.kind === 'rows') return readRows(field, typed, name);
-  const text = normal(typed(name) ?? '');
+  const text = readWordings(typed, name) ?? normal(typed(name) ?? '');
   if (text === '' && field.optional !== null) return field.optional === 'null' ? null : undefined;
   return readText(field.kind, text);
 }
@@ -38,7 +39,26 @@ export function readNumber(text: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-const normal = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+/** Of a text whose sentences are written in fields of their own. */
+export const wordingField = (name: string, piece: number, reading: number): string =>
+  `${name}/wording/${piece}/${reading}`;
+/** The text that they were made from. */
+export const wordingSource = (name: string): string => `${name}/wording`;
+
+/** @returns null for a text that is written in one field */
+function readWordings(typed: (name: string) => string | null, name: string): string | null {
+  const source = typed(wordingSource(name));
+  const pieces = source === null ? null : splitWordings(lines(source));
+  if (pieces === null) return null;
+  const fields = pieces.map(({ readings }, piece) =>
+    readings.map((reading, index) => lines(typed(wordingField(name, piece, index)) ?? reading.text)),
+  );
+  return normal(joinWordings(pieces, fields));
+}
+
+/** As browsers send them, with one sign at their ends. */
+const lines = (text: string) => text.replace(/\r\n?/g, '\n');
+const normal = (text: string) => lines(text).trim();
 
 /** Rows come as `<name>/<row>/<key>`; a row in which nothing stands is gone. */
 function readRows({ columns, value }: FormField, typed: (name: string) => string | null, name: string): Json {

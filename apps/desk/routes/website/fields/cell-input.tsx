@@ -7,6 +7,7 @@ import { useStaying, useTypedStays, type Staying } from '../../../components/typ
 import type { SaidOfField } from '../checks/check-field.ts';
 import type { Cell } from './form-shape.ts';
 import { TextPreview } from './text-preview.tsx';
+import { WordingFields } from './wording-fields.tsx';
 import { choicesOf } from '../../../components/field.tsx';
 
 interface CellInputProps {
@@ -41,7 +42,7 @@ export function CellInput({ cell, label, hint, said: saidNow, clashed }: CellInp
   const described = said.length === 0 ? undefined : said.join(' ');
   return (
     <div className={cell.draft === null ? 'field' : 'field drafted'} lang={cell.language ?? undefined}>
-      <label htmlFor={id}>{own}</label>
+      {cell.wordings === null ? <label htmlFor={id}>{own}</label> : <strong id={id}>{own}</strong>}
       {hint !== null && (
         <p id={`${id}-hint`} className="hint">
           {hint}
@@ -70,14 +71,6 @@ export function CellInput({ cell, label, hint, said: saidNow, clashed }: CellInp
         <p id={`${id}-note`} className="hint">
           {saidNow.notes.join(' ')}
         </p>
-      )}
-      {cell.readings !== null && (
-        <dl className="readings">
-          <dt>{t('website.readingProven')}</dt>
-          <dd>{cell.readings.proven}</dd>
-          <dt>{t('website.readingUnproven')}</dt>
-          <dd>{cell.readings.unproven === '' ? t('website.readingNothing') : cell.readings.unproven}</dd>
-        </dl>
       )}
       {cell.document !== null && (
         <p>
@@ -121,7 +114,13 @@ function Filled({ staying, ...control }: ControlProps & { staying: Staying }) {
   return (
     <div ref={whole}>
       <input type="hidden" name={`mark:${cell.name}`} value={mark} />
-      {cell.rows === null ? <Control {...control} /> : <RowsInput cell={cell} rows={cell.rows} label={label} id={id} />}
+      {cell.wordings !== null ? (
+        <WordingFields {...control} wordings={cell.wordings} />
+      ) : cell.rows === null ? (
+        <Control {...control} />
+      ) : (
+        <RowsInput cell={cell} rows={cell.rows} label={label} id={id} />
+      )}
     </div>
   );
 }

@@ -10,6 +10,16 @@ export interface Choice {
   label: string;
 }
 
+/** A text in whole sentences, each in a field of its own. */
+export interface Wordings {
+  /** of the field that says what the others were made from */
+  name: string;
+  source: string;
+  pieces: { /** several: one of them is shown */ readings: { name: string; label: string; typed: string }[] }[];
+  /** how visitors read all of it, with the proofs of its claims and without; null where one field says it */
+  whole: TwoReadings | null;
+}
+
 /** One input. */
 export interface Cell {
   /** of the form's fields: file and place */
@@ -36,8 +46,8 @@ export interface Cell {
   draft: { operator: string; when: string; goesLive: string | null } | null;
   /** the German or English text was changed later than this one */
   older: boolean;
-  /** how visitors read it with the proofs of its claims, and how without; null where that is the same */
-  readings: TwoReadings | null;
+  /** its sentences where some depend on proofs, or on the shop; null: it is written in one field */
+  wordings: Wordings | null;
 }
 
 export interface Row {

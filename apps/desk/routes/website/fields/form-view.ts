@@ -12,8 +12,6 @@ import type { Draft } from '../../../../../server/features/editing/drafts.ts';
 import { wrongIn, type Wrong } from '../../../../../server/features/editing/file-schema.ts';
 import { fieldsOf, type FieldKind, type FormField } from '../../../../../server/features/editing/form-fields.ts';
 import { asTyped } from '../../../../../server/features/editing/read-typed.ts';
-import { content } from '../../../../../server/features/content/load.ts';
-import { twoReadings } from '../../../../../server/features/editing/two-readings.ts';
 import { textIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
 import { ownFirst } from '../../../i18n/own-first.ts';
@@ -26,6 +24,7 @@ import { choiceWords, columnWord, wordsFor } from './field-words.ts';
 import { isDivided, partName } from './text-names.ts';
 import type { Cell, Choice, Row, Section } from './form-shape.ts';
 import { choosable, shownPicture } from './shown-picture.ts';
+import { wordingsOf } from './wordings-of.ts';
 
 /** Fields of a group stand together, and the first of them names it, unless one before them did. */
 function inGroups(rows: readonly Row[], before: readonly Row[] = []): Row[] {
@@ -215,7 +214,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
               goesLive: draft.plan === null ? null : (goesLive.get(draft.plan) ?? null),
             },
       older: locale !== null && !isMain(locale) && newest > when(place),
-      readings: locale !== null && typeof field.value === 'string' ? twoReadings(field.value, locale, content()) : null,
+      wordings: locale === null ? null : wordingsOf(place, field, locale, language),
     };
   }
 

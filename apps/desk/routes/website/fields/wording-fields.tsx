@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { Chips } from '../../../components/chips.tsx';
+import { useTexts } from '../../../i18n/texts.tsx';
+import type { Cell, Wordings } from './form-shape.ts';
+
+interface WordingFieldsProps {
+  cell: Cell;
+  wordings: Wordings;
+  /** id of what the text is called */
+  id: string;
+  described: string | undefined;
+  invalid: boolean;
+}
+
+/** A text in whole sentences: each reading has a field, and a label that says when it is shown. */
+export function WordingFields({
+  cell,
+  id,
+  described,
+  invalid,
+  wordings: { name, source, pieces, whole },
+}: WordingFieldsProps) {
+  const { t } = useTexts();
+  const own = useId();
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={described} className="wordings">
+      <input type="hidden" name={name} value={source} />
+      {pieces.map(({ readings }, piece) => (
+        // a text keeps its order of sentences as long as it is open
+        <div key={piece} className={readings.length > 1 ? 'wording-choice' : undefined}>
+          {readings.map((reading, index) => (
+            <div key={reading.name} className="wording">
+              {(pieces.length > 1 || readings.length > 1) && (
+                <label htmlFor={`${own}-${piece}-${index}`}>{reading.label}</label>
+              )}
+              <Chips text={reading.typed}>
+                <textarea
+                  id={`${own}-${piece}-${index}`}
+                  name={reading.name}
+                  defaultValue={reading.typed}
+                  rows={linesOf(reading.typed, cell.language === null)}
+                  aria-invalid={invalid ? true : undefined}
+                  placeholder={readings.length > 1 ? t('website.wording.nothing') : undefined}
+                  data-tokens=""
+                  spellCheck
+                />
+              </Chips>
+            </div>
+          ))}
+        </div>
+      ))}
+      {whole !== null && (
+        <dl className="readings">
+          <dt>{t('website.readingProven')}</dt>
+          <dd>{whole.proven}</dd>
+          <dt>{t('website.readingUnproven')}</dt>
+          <dd>{whole.unproven === '' ? t('website.readingNothing') : whole.unproven}</dd>
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** As many lines as a sentence takes. */
+const linesOf = (typed: string, isAlone: boolean) =>
+  Math.max(1, Math.ceil(typed.length / (isAlone ? 60 : 34)) + typed.split('\n').length - 1);
