@@ -3,6 +3,9 @@ import type { Dice } from './dice.ts';
 import type { DeskClerk } from './desk-clerk.ts';
 import type { PlainPage, Pressable } from './plain-browser.ts';
 
+/** What a page says of the act that was refused: the page itself is long. */
+const saidOn = (page: { html: string } | null): string => page?.html.match(/notice-alert[\s\S]{0,400}/)?.[0] ?? '';
+
 type Button = Extract<Pressable, { kind: 'button' }>;
 
 interface Setting {
@@ -98,7 +101,7 @@ export function createRandomClerk({ clerk, dice, now }: Setting): RandomClerk {
         after === null ||
         after.status >= 400 ||
         /class="task-said"[^>]*><div class="notice notice-alert"/.test(after.html);
-      if (refused) throw new Error(`Today offers ${button.value}, and refuses it: ${after?.status}\n${after?.html}`);
+      if (refused) throw new Error(`Today offers ${button.value}, and refuses it: ${after?.status} ${saidOn(after)}`);
       return `${button.value} -> ${after.status}`;
     },
 

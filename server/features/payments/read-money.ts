@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isWithoutCharge } from '../../../domain/orders/price-order.ts';
 import { balanceOf, openPoints, type Balance, type OpenPoint } from '../../../domain/orders/balance.ts';
+import { nextAct, type NextAct } from '../../../domain/orders/next-act.ts';
 import { effectiveLines } from '../../../domain/orders/effective-order.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
@@ -94,3 +95,7 @@ export const isWaitingForMoney = ({ found: { order }, balance }: OrderMoney): bo
   order.payment === 'prepayment' &&
   (order.state === 'confirmed' || order.state === 'part-shipped') &&
   balance.openCents > 0;
+
+/** The one thing to do next about an order, as its page offers it; null: it waits for the buyer, or is over. */
+export const nextActOf = (money: OrderMoney): NextAct | null =>
+  nextAct({ ...money, order: money.found.order, isWaitingForMoney: isWaitingForMoney(money) });

@@ -14,6 +14,7 @@ import { lastRuns, type RunKind } from '../backup/backup-runs.ts';
 import { asLine, readLines } from '../enquiries/list-inbox.ts';
 import { namesWriting } from '../enquiries/read-writers.ts';
 import { countOpenLines } from '../bank/read-bank.ts';
+import { chargedNext } from '../orders/charged-next.ts';
 import { todoOrders, type TodoOrder } from '../orders/list-orders.ts';
 
 type WholeOrder = NonNullable<TodoOrder['order']>;
@@ -37,6 +38,8 @@ export type Task =
       owner: string | null;
       /** of what is to be confirmed: all that is in it; null where somebody has to look at the whole first */
       plain: Pick<WholeOrder, 'priced' | 'customer'> | null;
+      /** its invoice is what its page offers next: nothing has to be decided before */
+      mayCharge: boolean;
     })
   | (TaskOf & {
       kind: 'message';
@@ -101,6 +104,8 @@ export const deadlineOf = ({ kind, dueAt, since }: Task): number =>
 async function orderTasks(database: Database, now: number): Promise<Task[]> {
   const found = await todoOrders(database, mostOfKind, now);
   const plain = plainOrders(found.flatMap(({ order }) => order ?? []));
+  const toInvoice = found.filter(({ todo }) => todo === 'invoice').map(({ line }) => line.id);
+  const chargeable = await chargedNext(database, toInvoice);
   return found.map(({ todo, line, since, withdrawnAt }) => ({
     kind: 'order',
     todo,
@@ -109,6 +114,7 @@ async function orderTasks(database: Database, now: number): Promise<Task[]> {
     who: line.who,
     owner: line.owner,
     plain: todo === 'confirm' ? (plain.get(line.id) ?? null) : null,
+    mayCharge: todo === 'invoice' && chargeable.has(line.id),
     dueAt: dueAtOf({ todo, line, since, withdrawnAt }),
     since,
   }));

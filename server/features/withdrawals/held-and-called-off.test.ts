@@ -16,6 +16,7 @@ import { composeOrderMail } from '../order-records/mails/compose-order-mail.ts';
 import { createPapers } from '../invoicing/papers.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { takePaymentBack } from '../payments/note-payment.ts';
+import { listTasks } from '../today/list-tasks.ts';
 import { acceptWithdrawal } from './decide-withdrawal.ts';
 import { enterWithdrawal } from './enter-withdrawal.ts';
 import { noteReturn, refundWithdrawal, revokeWithdrawal, settleWithdrawal } from './follow-withdrawal.ts';
@@ -81,6 +82,24 @@ describe('withdrawals beside what is called off, and beside each other', () => {
     const written = { id, orderId, cents, paidOn: '2026-11-23', way: 'transfer', reference: '' } as const;
     return refundWithdrawal(desk(), office.anna, { ...written, reason: null, withdrawalId, ...more }, now);
   };
+
+  test('Today charges nothing by one press while a withdrawal of it waits for its decision', async () => {
+    const id = await paid();
+    await ship(id, { 'CB-001': 3, 'CB-002': 4, 'CB-PARTY-001': 1 });
+    const mayCharge = async () => {
+      const tasks = await listTasks(
+        office.database,
+        { me: office.anna.operator.id, seesCases: false, seesBackups: false },
+        now,
+      );
+      return tasks.some((task) => task.kind === 'order' && task.mayCharge);
+    };
+    expect(await mayCharge()).toBe(true);
+    const held = await withdraw(id, { 'CB-001': 3, 'CB-002': 4, 'CB-PARTY-001': 1 });
+    expect(await mayCharge()).toBe(false);
+    expect(await revokeWithdrawal(desk(), office.anna, { id: held, because: 'will sie doch' }, now)).toBe('done');
+    expect(await mayCharge()).toBe(true);
+  });
 
   test('the rest is called off a second time when a withdrawal that held some of it back was taken back', async () => {
     const id = await paid();

@@ -93,7 +93,7 @@ function goodsOf(
 function pressOf(task: Task): TaskPress | null {
   if (task.kind !== 'order') return null;
   if (task.todo === 'confirm' && task.plain !== null) return 'confirm';
-  return task.todo === 'invoice' ? 'charge' : null;
+  return task.mayCharge ? 'charge' : null;
 }
 
 function buttonsOf(task: Task): readonly TaskButton[] {
