@@ -213,6 +213,7 @@ export const deskPages: readonly DeskPage[] = [
     read: 'edit-website',
     act: 'publish-website',
   },
+  { pattern: '/website/posts/new', file: 'website/news/new-news.tsx', read: 'edit-website', act: 'edit-website' },
   { pattern: '/website/:area', file: 'website/edit/edit.tsx', read: 'edit-website', act: 'edit-website' },
   {
     pattern: '/website/:area/:item/upload',
@@ -273,6 +274,7 @@ export const starts = [
   { key: 'item', to: '/inbox/new', needs: 'work' },
   { key: 'order', to: '/orders/new', needs: 'work' },
   { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter' },
+  { key: 'news', to: '/website/posts/new', needs: 'edit-website' },
   { key: 'publish', to: '/website', needs: 'publish-website' },
   { key: 'case', to: '/privacy', needs: 'erase' },
   { key: 'person', to: '/accounts', needs: 'manage-accounts' },

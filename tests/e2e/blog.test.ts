@@ -128,7 +128,7 @@ for (const language of locales)
     const same = (source: string) => plain(source).replace(/\s+/g, '');
     for (const part of [
       front.title,
-      front.subtitle,
+      front.subtitle ?? '',
       front.quote?.text ?? '',
       front.keyFacts?.title ?? '',
       ...(front.keyFacts?.facts ?? []),

@@ -21,7 +21,7 @@ export function postPassages({ posts }: Content, language: Locale): Passage[] {
       title: front.title,
       path,
       ask: [],
-      sentences: sentencesOf(`${front.subtitle}. ${front.teaser}`, language),
+      sentences: sentencesOf([front.subtitle, front.teaser].filter((text) => text !== undefined).join('. '), language),
       weight: 0.8,
     };
     return [

@@ -34,7 +34,7 @@ export function articleJsonLd(post: Post, language: Locale) {
     '@id': `${url}#article`,
     mainEntityOfPage: url,
     headline: plain(front.title),
-    alternativeHeadline: plain(front.subtitle),
+    ...(front.subtitle === undefined ? {} : { alternativeHeadline: plain(front.subtitle) }),
     description: plain(front.description),
     articleSection: typeof section === 'string' ? section : category,
     inLanguage: language,

@@ -41,6 +41,8 @@ export function* checkPosts(
     yield* sameFacts(facts.slug, text, languages);
     // a piece of news is as long as it is
     for (const language of facts.format === 'news' ? [] : languages) {
+      if (text[language].front.subtitle === undefined)
+        yield `content/blog/${facts.slug}/${language}.md: subtitle: the text is empty; write it`;
       const where = `content/blog/${facts.slug}/${language}.md: body`;
       const count = countWords(text[language].body);
       if (count < least.words || count > words.max)

@@ -105,7 +105,7 @@ describe('drafts', () => {
 
 test('a post is begun in every language, and goes as a whole', async () => {
   const trees = new ContentTrees(join(process.cwd(), 'content'), new Map());
-  const post = newPost('Süßes & Salziges: Größe!', 'de', trees, '2026-11-22');
+  const post = newPost({ title: 'Süßes & Salziges: Größe!', language: 'de', format: 'news' }, trees, '2026-11-22');
   expect(post?.slug).toBe('suesses-salziges-groesse');
   await keepDrafts(database, anna, post?.typed ?? [], 10);
   const drafts = await readDrafts(database);
@@ -117,9 +117,11 @@ test('a post is begun in every language, and goes as a whole', async () => {
   const after = new ContentTrees(join(process.cwd(), 'content'), overlay);
   expect(itemsOf('posts', after)).toContain('suesses-salziges-groesse');
   expect(after.valueAt('blog/suesses-salziges-groesse/de.md', ['front', 'title'])).toBe('Süßes & Salziges: Größe!');
-  expect(newPost('Süßes und Salziges', 'de', after, '2026-11-22')?.slug).toBe('suesses-und-salziges');
-  expect(newPost('Süßes: Salziges, Größe', 'de', after, '2026-11-22')).toBe(null);
-  expect(newPost('…', 'de', after, '2026-11-22')).toBe(null);
+  expect(newPost({ title: 'Süßes und Salziges', language: 'de', format: 'news' }, after, '2026-11-22')?.slug).toBe(
+    'suesses-und-salziges',
+  );
+  expect(newPost({ title: 'Süßes: Salziges, Größe', language: 'de', format: 'news' }, after, '2026-11-22')).toBe(null);
+  expect(newPost({ title: '…', language: 'de', format: 'news' }, after, '2026-11-22')).toBe(null);
   const german = 'blog/suesses-salziges-groesse/de.md';
   await keepDrafts(database, ben, [{ file: german, at: ['body'], seen: markOf(''), value: 'Text', published: '' }], 20);
   expect(await dropDrafts(database, ben, [placeOf({ file: german, at: [] })], 30)).toBe(2);

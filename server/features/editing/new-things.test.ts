@@ -45,7 +45,7 @@ const words: Record<string, string> = {
 };
 
 test('a piece of news is as long as it is, in the languages that it is written in; half a language is refused', () => {
-  const post = newPost('Neuer Packtisch', 'de', code, '2026-11-22');
+  const post = newPost({ title: 'Neuer Packtisch', language: 'de', format: 'news' }, code, '2026-11-22');
   const german = `blog/${post?.slug}/de.md`;
   const front = ['subtitle', 'teaser', 'description', 'coverAlt'].map((key) =>
     write(german, ['front', key], words['de']),
@@ -69,7 +69,7 @@ test('a piece of news is as long as it is, in the languages that it is written i
 });
 
 test('what was written into a new post is published with the post, whatever of it was chosen', () => {
-  const post = newPost('Neuer Packtisch', 'de', code, '2026-11-22');
+  const post = newPost({ title: 'Neuer Packtisch', language: 'de', format: 'news' }, code, '2026-11-22');
   const german = `blog/${post?.slug}/de.md`;
   const draft = (typed: Pick<Typed, 'file' | 'at' | 'value'>) => ({
     ...typed,

@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
 
   test('a new post gets its day as its date and keeps what is written into it later; a typed date stays', async () => {
     const trees = new ContentTrees(join(process.cwd(), 'content'), new Map());
-    const post = newPost('Montagspost', 'de', trees, '2026-11-22');
+    const post = newPost({ title: 'Montagspost', language: 'de', format: 'news' }, trees, '2026-11-22');
     await keepDrafts(database, anna, post?.typed ?? [], 10);
     const [thing] = thingsOf(await readDrafts(database));
     expect(thing).toMatchObject({ key: 'posts/montagspost', drafts: { length: 5 } });

@@ -1,4 +1,5 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { locales } from '../../../../domain/locale.ts';
 import { pages } from '../../../../domain/pages.ts';
 import { itemsOf, type Area } from '../../../../server/features/editing/areas.ts';
 import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
@@ -19,10 +20,16 @@ export function itemName(area: Area, item: string, trees: ContentTrees, language
     posts: [`blog/${item}/${language}.md`, ['front', 'title']],
     legal: [`legal/${item}/${language}.md`, ['front', 'title']],
   };
-  const [file, at] = texts[area] ?? ['', []];
-  const found = file === '' ? undefined : trees.valueAt(file, at);
-  return typeof found === 'string' && found !== '' ? plainWords(found) : item;
+  const own = texts[area];
+  if (own === undefined) return item;
+  const [file, at] = own;
+  // a piece of news may be written in other languages alone
+  const others = area === 'posts' ? locales.map((locale) => `blog/${item}/${locale}.md`) : [];
+  const found = [file, ...others].map((one) => trees.valueAt(one, at)).find(isText);
+  return found === undefined ? item : plainWords(found);
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** The items of an area with their names: those of texts in the order of the pages, others as their files stand. */
 export function itemsIn(area: Area, trees: ContentTrees, language: DeskLanguage): { item: string; name: string }[] {

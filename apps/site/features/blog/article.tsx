@@ -14,7 +14,7 @@ export interface Article extends PostSummary {
   /** those it is written in */
   languages: readonly Locale[];
   /** may carry claim markers, like the quote and the key facts */
-  subtitle: string;
+  subtitle?: string | undefined;
   /** HTML of our own Markdown, from the loader */
   intro: string;
   sections: ArticleSection[];
@@ -58,9 +58,11 @@ function ArticleHead({ post }: { post: Article }) {
         <div className="grid grid-cols-1 justify-items-start gap-5">
           <span className="badge">{t(`blog.category.${post.category}`)}</span>
           <h1 className={square ? 'w-full' : 'w-full lg:max-w-[22ch]'}>{post.title}</h1>
-          <p className="lead max-w-[42rem]">
-            <RichText text={post.subtitle} />
-          </p>
+          {post.subtitle !== undefined && (
+            <p className="lead max-w-[42rem]">
+              <RichText text={post.subtitle} />
+            </p>
+          )}
           <PostDate {...post} />
         </div>
         <figure className={square ? '-mx-(--gutter) lg:mx-0' : '-mx-(--gutter) lg:mx-0 lg:mt-4'}>

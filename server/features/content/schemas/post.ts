@@ -18,7 +18,8 @@ export const postFactsSchema = z.strictObject({
 export type PostFacts = z.infer<typeof postFactsSchema>;
 export const postFrontMatterSchema = z.strictObject({
   title: text,
-  subtitle: text,
+  /** of an article; a piece of news may go without */
+  subtitle: z.optional(text),
   teaser: text,
   description: text.check(z.maxLength(160)),
   coverAlt: text,

@@ -67,7 +67,7 @@ function begin(
   const refused = (field: RefusedThing['field']) => ({ field });
   switch (area) {
     case 'posts': {
-      const post = newPost(of('title'), language, trees, today);
+      const post = newPost({ title: of('title'), language, format: 'article' }, trees, today);
       return post === null ? refused('title') : { id: post.slug, typed: post.typed };
     }
     case 'products': {

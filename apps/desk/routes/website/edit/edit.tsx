@@ -12,6 +12,7 @@ import { listVersions } from '../../../../../server/web/publishing/versions.ts';
 import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
 import { textIn } from '../../../i18n/language-of.ts';
 import { moment } from '../../../i18n/moment.ts';
+import { ownFirst } from '../../../i18n/own-first.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useAnswerInView } from '../../../components/answer-in-view.ts';
 import { Notice } from '../../../components/notice.tsx';
@@ -33,6 +34,10 @@ import { copiedIn, nextItemNo, noteOf } from './product-lines.ts';
 import { namedFile } from '../pictures/picture-place.ts';
 import { previewPath } from '../preview/preview-path.ts';
 import { titledPaths } from '../fields/titled-paths.ts';
+import { isNews, newsShape } from '../news/news-shape.ts';
+import { neededOf } from '../news/needed.ts';
+import { NewsRows } from '../news/news-rows.tsx';
+import { StillMissing } from '../news/still-missing.tsx';
 import { saveForm } from './save-form.ts';
 import { SectionForm } from './section-form.tsx';
 import { inParts } from './parts.ts';
@@ -98,6 +103,10 @@ export const loader = withDesk(async ({ database, publisher, newsletter, languag
       ? newsletter.choices(language)
       : null,
     look: previewPath(area, item),
+    news:
+      area === 'posts' && item !== undefined && isNews(item, trees)
+        ? newsShape(item, sections[0]?.rows ?? [], trees, ownFirst(language))
+        : null,
     publish: may('publish-website')
       ? { expected: publisher.publicNumber(), waiting: waitingOf(area, item, drafts), isWhole: isWhole(area) }
       : null,
@@ -148,6 +157,7 @@ export const action = withForm(async (desk, form, text) => {
   const intent = saved.clashes.length > 0 ? 'keep' : form.get('intent');
   if (intent === 'plan')
     throw redirect(`/website/plan?${new URLSearchParams({ thing: thingKey(area, item) }).toString()}`);
+  if (intent === 'upload' && item !== undefined) throw redirect(`/website/${area}/${item}/upload`);
   const look = previewPath(area, item);
   if (intent === 'look' && look !== null)
     throw redirect(`/website/look?${new URLSearchParams({ path: look }).toString()}`);
@@ -221,6 +231,7 @@ export default function Edit() {
     parts,
     part,
     look,
+    news,
     publish,
     tokens,
     uploads,
@@ -229,7 +240,8 @@ export default function Edit() {
     choices,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const seen = look === null ? null : `/website/look?${new URLSearchParams({ path: look }).toString()}`;
   const said = useRef<HTMLDivElement>(null);
   const clashed = answer !== undefined && answer.clashes.length > 0 ? answer : null;
@@ -272,6 +284,16 @@ export default function Edit() {
             <RefusalNotice refusal={{ ...notPublic.refusal, rest: [] }}>{null}</RefusalNotice>
           ))}
       </div>
+      {area === 'posts' && item === null && (
+        <p className="row">
+          <Link to="/website/posts/new" className="button button-primary" data-command="">
+            {t('website.news.begin')}
+          </Link>
+          <Link to="#begin" className="button">
+            {t('website.begin.posts')}
+          </Link>
+        </p>
+      )}
       {items.length > 0 && (
         <ul className="things">
           {items.map((one) => (
@@ -306,7 +328,12 @@ export default function Edit() {
             look={kept !== null || sections.length === 1 ? seen : null}
             publish={publish === null || places.length === 0 ? null : { expected: publish.expected, places }}
             deletion={area === 'faq' && section.part !== null ? `/website/faq/${section.part}/delete` : null}
-          />
+            note={news === null ? undefined : <StillMissing needed={neededOf(news, texts)} />}
+          >
+            {news === null ? undefined : (
+              <NewsRows shape={news} clashes={answer?.clashes.map(({ name }) => name) ?? []} />
+            )}
+          </SectionForm>
         );
       })}
       {tokens !== null && <TokenList choices={tokens} of="page" />}
@@ -321,7 +348,7 @@ export default function Edit() {
           <Link to="picture">{t('website.picture.open')}</Link>
         </p>
       )}
-      {uploads !== null && (
+      {uploads !== null && news === null && (
         <p>
           <Link to="upload">{t(`website.upload.${uploads === 'claims' ? 'proof' : 'picture'}`)}</Link>
         </p>

@@ -3,6 +3,8 @@ import type { Actor } from '../../../../../server/platform/audit/record-access.t
 import { formPlan, type Area } from '../../../../../server/features/editing/areas.ts';
 import { markOf, placeOf } from '../../../../../server/features/editing/change.ts';
 import { keepDrafts, readDrafts, type Clash, type Typed } from '../../../../../server/features/editing/drafts.ts';
+import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
+import { picturesInWords, proposedAround } from '../../../../../server/features/editing/post-words.ts';
 import type { Publisher } from '../../../../../server/web/publishing/publisher.ts';
 import { readTyped } from '../../../../../server/features/editing/read-typed.ts';
 import { beforeDraft } from './before-draft.ts';
@@ -52,8 +54,24 @@ export async function saveForm({
   }
   if (typed.length === 0) return { kept: 0, places: [], clashes: [] };
   const saved = await keepDrafts(database, actor, typed, now);
+  if (area === 'posts' && item !== undefined && saved.kept > 0) await proposeAround(item, trees);
   if (saved.kept > 0) publisher.checkSoon();
   // what goes live with a plan, or says what is public again, cannot be published now
   const waiting = new Set((await readDrafts(database)).filter(({ plan }) => plan === null).map(placeOf));
   return { ...saved, places: typed.map(placeOf).filter((place) => waiting.has(place)) };
+
+  /** What stands around a piece of news follows its text, as long as nobody has written it. */
+  async function proposeAround(slug: string, before: ContentTrees): Promise<void> {
+    const drafted = await readDrafts(database);
+    const after = publisher.treesWith(drafted);
+    const pictureInWords = await picturesInWords(database, after);
+    const proposed = proposedAround({
+      slug,
+      before,
+      after,
+      pictureInWords,
+      published: beforeDraft(publisher.trees(), drafted),
+    });
+    await keepDrafts(database, actor, proposed, now);
+  }
 }

@@ -1,4 +1,4 @@
-import { Fragment, useRef } from 'react';
+import { Fragment, useRef, type ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -28,6 +28,10 @@ interface SectionFormProps {
   publish: { expected: number; places: readonly string[] } | null;
   /** where what stands in it can be deleted; null where it is no thing by itself */
   deletion: string | null;
+  /** said beside the buttons */
+  note?: ReactNode;
+  /** the fields in an order of their own; without, all rows as they come */
+  children?: ReactNode;
 }
 
 /** The form of one section; it saves by itself, and says beside its button what became of it. Publishing and planning save first. */
@@ -39,6 +43,8 @@ export function SectionForm({
   look,
   publish,
   deletion,
+  note,
+  children,
 }: SectionFormProps) {
   const { t } = useTexts();
   const isPublishing = useNavigation().formData?.get('intent') === 'publish';
@@ -49,14 +55,16 @@ export function SectionForm({
       <Form ref={form} method="post" preventScrollReset>
         <input type="hidden" name="section" value={id} />
         {title !== null && <h2>{title}</h2>}
-        <div className="content-rows">
-          {rows.map((row) => (
-            <Fragment key={row.cells[0]?.name ?? row.label}>
-              {row.group !== null && <h2>{row.group}</h2>}
-              <RowFields row={row} clashes={clashes} />
-            </Fragment>
-          ))}
-        </div>
+        {children ?? (
+          <div className="content-rows">
+            {rows.map((row) => (
+              <Fragment key={row.cells[0]?.name ?? row.label}>
+                {row.group !== null && <h2>{row.group}</h2>}
+                <RowFields row={row} clashes={clashes} />
+              </Fragment>
+            ))}
+          </div>
+        )}
         {/* at the window's edge: the page may be long */}
         <div className="save-bar">
           {kept !== null && (
@@ -70,6 +78,7 @@ export function SectionForm({
               <ProblemList problems={problems.slice(0, problemsShown)} />
             </Notice>
           )}
+          {note}
           <div className="row">
             <SubmitButton isPrimary>{t('website.keep')}</SubmitButton>
             {publish !== null && (

@@ -14,6 +14,8 @@ interface CellInputProps {
   cell: Cell;
   label: string;
   hint: string | null;
+  /** in one language, it is called by what it is */
+  isAlone: boolean;
   /** what the checks say of what is being typed; null: as it was loaded */
   said: SaidOfField | null;
   /** somebody else was quicker: theirs stands in the field from now on */
@@ -21,11 +23,11 @@ interface CellInputProps {
 }
 
 /** One field with what is to be said about it: its language, its draft, what is wrong. */
-export function CellInput({ cell, label, hint, said: saidNow, clashed }: CellInputProps) {
+export function CellInput({ cell, label, hint, isAlone, said: saidNow, clashed }: CellInputProps) {
   const { t, word } = useTexts();
   const id = useId();
   const staying = useStaying(cell.name);
-  const own = cell.language === null ? label : word('locale', cell.language);
+  const own = cell.language === null || isAlone ? label : word('locale', cell.language);
   const empty = cell.typed === '' && !cell.optional && cell.rows === null;
   const wrong =
     saidNow !== null
@@ -80,7 +82,7 @@ export function CellInput({ cell, label, hint, said: saidNow, clashed }: CellInp
       {cell.pictures !== null && isChanged(cell.pictures) && (
         <>
           <Pictures pictures={cell.pictures} />
-          <p className="hint">{t('website.pictureWords')}</p>
+          {cell.pictures.public !== null && <p className="hint">{t('website.pictureWords')}</p>}
         </>
       )}
       {cell.isMarkdown && <TextPreview cell={cell} field={id} />}

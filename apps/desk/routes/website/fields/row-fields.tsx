@@ -46,6 +46,7 @@ export function RowFields({ row: { anchor, label, hint, cells, elsewhere }, clas
             key={cell.name}
             cell={cell}
             label={label}
+            isAlone={!several}
             hint={several ? null : hint}
             said={said?.[cell.name] ?? null}
             clashed={clashes.includes(cell.name)}

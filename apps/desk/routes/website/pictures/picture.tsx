@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 
-import { forEachLanguage, locales } from '../../../../../domain/locale.ts';
+import { forEachLanguage, locales, type Locale } from '../../../../../domain/locale.ts';
 import { middle, type Focus } from '../../../../../domain/picture-crop.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
 import { markOf } from '../../../../../server/features/editing/change.ts';
+import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { listPictures } from '../../../../../server/features/editing/picture-library.ts';
 import { pictureKind, readMaking } from '../../../../../server/features/editing/uploaded-files.ts';
@@ -18,6 +19,7 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { FocusPicture } from './focus-picture.tsx';
 import { itemName } from '../item-names.ts';
+import { isNews, isWrittenIn } from '../news/news-shape.ts';
 import { unlessWorkerBroke } from './worker-broke.ts';
 import { fieldOfFile, namedFile, placesOfWords } from './picture-place.ts';
 
@@ -25,7 +27,7 @@ import { fieldOfFile, namedFile, placesOfWords } from './picture-place.ts';
 const shownWidth = 800;
 
 /** @throws a 404 where there is no picture that can be cut */
-async function asked({ database, publisher, params }: AskedOfDesk, wanted: string | null) {
+async function asked({ database, publisher, params, language }: AskedOfDesk, wanted: string | null) {
   const { area, item = '' } = params;
   if (area !== 'posts' && area !== 'products') throw data(null, { status: 404 });
   const drafts = await readDrafts(database);
@@ -43,16 +45,24 @@ async function asked({ database, publisher, params }: AskedOfDesk, wanted: strin
     trees,
     place: fieldOfFile(area, item),
     words: placesOfWords(area, item),
+    languages: area === 'posts' ? describedIn(item, trees, language) : locales,
     name,
     making,
     isNew: name !== named,
   };
 }
 
+/** A piece of news needs the words in those languages alone in which it is written. */
+function describedIn(slug: string, trees: ContentTrees, own: Locale): readonly Locale[] {
+  if (!isNews(slug, trees)) return locales;
+  const written = locales.filter((locale) => isWrittenIn(slug, locale, trees));
+  return written.length > 0 ? written : [own];
+}
+
 export const loader = withDesk(async (desk) => {
   const { database, publisher, language, search, title } = desk;
   const wanted = search.get('picture');
-  const { area, item, trees, place, words, name, making, isNew } = await asked(desk, wanted);
+  const { area, item, trees, place, words, languages, name, making, isNew } = await asked(desk, wanted);
   const file = publisher.pictures()[making.whole];
   if (file === undefined) throw data(null, { status: 404 });
   const wide = file.widths.find((width) => width >= shownWidth) ?? file.widths.at(-1) ?? file.width;
@@ -64,6 +74,7 @@ export const loader = withDesk(async (desk) => {
     item,
     name: itemName(area, item, trees, language),
     picture: name,
+    languages,
     isNew,
     focus: making.focus,
     whole: { src: `/pictures/${making.whole}.${file.hash}-${wide}.avif`, width: file.width, height: file.height },
@@ -79,13 +90,13 @@ export const loader = withDesk(async (desk) => {
 /** Cuts the picture, and names it in the draft together with the words for it. */
 export const action = withForm(async (desk, _form, text) => {
   const { database, publisher, now, actor } = desk;
-  const { area, item, drafts, place, words, name } = await asked(desk, text('picture'));
+  const { area, item, drafts, place, words, languages, name } = await asked(desk, text('picture'));
   const typed = forEachLanguage((locale) => text(`words.${locale}`).replace(/\s+/g, ' ').trim());
   const percent = (name: string) => Math.min(100, Math.max(0, Math.round(Number(text(name)))));
   const focus: Focus = { x: percent('x'), y: percent('y') };
   if (Number.isNaN(focus.x + focus.y)) Object.assign(focus, middle);
   const refused = (why: 'words' | 'changed' | 'busy', status: number) => data({ why, typed, focus }, { status });
-  if (locales.some((locale) => typed[locale] === '')) return refused('words', 400);
+  if (languages.some((locale) => typed[locale] === '')) return refused('words', 400);
   const answered = await publisher
     .cutPicture(actor, name, focus)
     .then((cut) => ({ cut }))
@@ -103,7 +114,7 @@ export const action = withForm(async (desk, _form, text) => {
   const { clashes } = await keepDrafts(
     database,
     actor,
-    [field(place, 'file', cut), ...locales.map((locale) => field(words[locale], locale, typed[locale]))],
+    [field(place, 'file', cut), ...languages.map((locale) => field(words[locale], locale, typed[locale]))],
     now(),
   );
   return clashes.length > 0 ? refused('changed', 409) : redirect(`/website/${area}/${item}`);
@@ -111,7 +122,9 @@ export const action = withForm(async (desk, _form, text) => {
 
 /** What must stay in view of a picture, and what it shows, in words. */
 export default function EditPicture() {
-  const { area, item, name, picture, isNew, focus, whole, words, suggested, marks } = useLoaderData<typeof loader>();
+  const { area, item, name, picture, languages, isNew, focus, whole, words, suggested, marks } =
+    useLoaderData<typeof loader>();
+  const inEach = languages.length === locales.length;
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const said = useRef<HTMLDivElement>(null);
@@ -121,7 +134,13 @@ export default function EditPicture() {
       <BackLink to={`/website/${area}/${item}`}>{name}</BackLink>
       <h1>{t('website.picture.heading')}</h1>
       <div ref={said} tabIndex={-1}>
-        {answer !== undefined && <Notice tone="alert">{t(`website.picture.refused.${answer.why}`)}</Notice>}
+        {answer !== undefined && (
+          <Notice tone="alert">
+            {answer.why === 'words' && !inEach
+              ? t('website.picture.refused.wordsHere')
+              : t(`website.picture.refused.${answer.why}`)}
+          </Notice>
+        )}
       </div>
       <Form method="post" noValidate className="stack picture-form">
         <input type="hidden" name="picture" value={picture} />
@@ -130,9 +149,11 @@ export default function EditPicture() {
         ))}
         <FocusPicture key={picture} picture={whole} focus={answer?.focus ?? focus} />
         <h2>{t('website.picture.words')}</h2>
-        <p className="narrow">{t(isNew ? 'website.picture.wordsNew' : 'website.picture.wordsText')}</p>
+        <p className="narrow">
+          {t(!inEach ? 'website.picture.wordsHere' : isNew ? 'website.picture.wordsNew' : 'website.picture.wordsText')}
+        </p>
         <div className="languages">
-          {locales.map((locale) => (
+          {languages.map((locale) => (
             <Field
               key={locale}
               label={word('locale', locale)}
