@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { heldColumns } from '../../../tests/fakes/held-columns.ts';
 import { rowsOfEachKind } from '../../../tests/fakes/rows-of-each-kind.ts';
 import { openSecrets } from '../../platform/database/secrets.ts';
 import { openSqlite } from '../../platform/database/sqlite-database.ts';
 import { parseDataSubject } from './data-subject.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { exportOf, readPersonalData } from './export-personal-data.ts';
-import { heldColumns } from './held-columns.ts';
 import type { Place } from './places.ts';
 
 type Row = Record<string, unknown>;
@@ -55,10 +55,9 @@ const notErased: Readonly<Record<string, string>> = {
   'privacy_cases.reason': 'shows that the case was answered in time',
 };
 
-const personalColumns = Object.entries<Readonly<Record<string, string>>>(heldColumns)
-  .flatMap(([table, columns]) => Object.keys(columns).map((column) => ({ table, column, held: columns[column] })))
-  .filter(({ table, column, held }) => held === 'personal' && !ofTheCompanysPeople.test(`${table}.${column}`))
-  .map(({ table, column }) => ({ table, column, name: `${table}.${column}` }));
+const personalColumns = heldColumns
+  .map(({ table, column, held }) => ({ table, column, held, name: `${table}.${column}` }))
+  .filter(({ held, name }) => held === 'personal' && !ofTheCompanysPeople.test(name));
 
 let folder: string;
 let place: Place;
