@@ -7,10 +7,12 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import { deleteOldMailFiles } from './old-mail-files.ts';
 import {
+  emptyReport,
   retentionCutoffs,
   type RetentionCutoffs,
   type RetentionPeriods,
   type RetentionReport,
+  type RetentionRule,
 } from './retention-rules.ts';
 
 export interface RetentionOptions {
@@ -31,6 +33,7 @@ const batch = 100;
 const lookedFor = 10_000;
 
 interface Due {
+  rule: RetentionRule;
   table: keyof Schema;
   key: 'id' | 'challenge' | 'key' | 'token_hash' | 'word_hash';
   where: RawBuilder<unknown>;
@@ -38,107 +41,77 @@ interface Due {
   set?: { column: string; value: number | null };
 }
 
+/** Rows that go. */
+const due = (rule: RetentionRule, table: Due['table'], where: Due['where'], key: Due['key'] = 'id'): Due => ({
+  rule,
+  table,
+  key,
+  where,
+});
+
 /** The rows each rule is about. Mails go with the enquiry or subscription they belong to (ON DELETE CASCADE). */
-function dueRows(
-  cutoffs: RetentionCutoffs,
-): [Exclude<keyof RetentionReport, 'mailFilesDeleted' | 'asideDeleted'>, Due][] {
+function dueRows(cutoffs: RetentionCutoffs): Due[] {
+  const toRestrict = (table: 'enquiries' | 'orders'): Due => ({
+    ...due(
+      'enquiriesRestricted',
+      table,
+      sql`received_at <= ${cutoffs.restricted} AND received_at > ${cutoffs.contracts} AND restricted_at IS NULL`,
+    ),
+    set: { column: 'restricted_at', value: cutoffs.now },
+  });
   return [
-    [
-      'inquiriesDeleted',
-      { table: 'enquiries', key: 'id', where: sql`is_contract = 0 AND received_at <= ${cutoffs.inquiries}` },
-    ],
-    ['inquiriesDeleted', { table: 'customer_notes', key: 'id', where: sql`created_at <= ${cutoffs.inquiries}` }],
-    ['contractsDeleted', { table: 'enquiries', key: 'id', where: sql`received_at <= ${cutoffs.contracts}` }],
+    due('inquiriesDeleted', 'enquiries', sql`is_contract = 0 AND received_at <= ${cutoffs.inquiries}`),
+    due('inquiriesDeleted', 'customer_notes', sql`created_at <= ${cutoffs.inquiries}`),
+    due('contractsDeleted', 'enquiries', sql`received_at <= ${cutoffs.contracts}`),
     // their files go with them
-    ['papersDeleted', { table: 'papers', key: 'id', where: sql`issued_at <= ${cutoffs.contracts}` }],
-    [
-      'enquiriesRestricted',
-      {
-        table: 'enquiries',
-        key: 'id',
-        where: sql`received_at <= ${cutoffs.restricted} AND received_at > ${cutoffs.contracts} AND restricted_at IS NULL`,
-        set: { column: 'restricted_at', value: cutoffs.now },
-      },
-    ],
-    ['contractsDeleted', { table: 'orders', key: 'id', where: sql`received_at <= ${cutoffs.contracts}` }],
-    [
-      'enquiriesRestricted',
-      {
-        table: 'orders',
-        key: 'id',
-        where: sql`received_at <= ${cutoffs.restricted} AND received_at > ${cutoffs.contracts} AND restricted_at IS NULL`,
-        set: { column: 'restricted_at', value: cutoffs.now },
-      },
-    ],
-    [
+    due('papersDeleted', 'papers', sql`issued_at <= ${cutoffs.contracts}`),
+    toRestrict('enquiries'),
+    due('contractsDeleted', 'orders', sql`received_at <= ${cutoffs.contracts}`),
+    toRestrict('orders'),
+    due(
       'unconfirmedDeleted',
-      {
-        table: 'newsletter_subscriptions',
-        key: 'id',
-        where: sql`state = 'pending' AND requested_at <= ${cutoffs.unconfirmed}`,
-      },
-    ],
-    [
+      'newsletter_subscriptions',
+      sql`state = 'pending' AND requested_at <= ${cutoffs.unconfirmed}`,
+    ),
+    due(
       'consentsDeleted',
-      {
-        table: 'newsletter_subscriptions',
-        key: 'id',
-        where: sql`state = 'unsubscribed' AND unsubscribed_at < ${cutoffs.unsubscribedBefore} OR undeliverable_at < ${cutoffs.unsubscribedBefore}`,
-      },
-    ],
-    [
-      'consentsDeleted',
-      { table: 'newsletter_proofs', key: 'id', where: sql`unsubscribed_at < ${cutoffs.unsubscribedBefore}` },
-    ],
+      'newsletter_subscriptions',
+      sql`state = 'unsubscribed' AND unsubscribed_at < ${cutoffs.unsubscribedBefore} OR undeliverable_at < ${cutoffs.unsubscribedBefore}`,
+    ),
+    due('consentsDeleted', 'newsletter_proofs', sql`unsubscribed_at < ${cutoffs.unsubscribedBefore}`),
     // the same three years: claims about how a request was answered
-    ['consentsDeleted', { table: 'privacy_cases', key: 'id', where: sql`closed_at < ${cutoffs.unsubscribedBefore}` }],
-    ['sentMailsDeleted', { table: 'mails', key: 'id', where: sql`state = 'sent' AND sent_at <= ${cutoffs.sentMails}` }],
-    [
-      'deadMailsDeleted',
-      { table: 'mails', key: 'id', where: sql`state = 'dead' AND created_at <= ${cutoffs.deadMails}` },
-    ],
-    [
-      'networksForgotten',
-      {
-        table: 'mails',
-        key: 'id',
-        where: sql`sender_hash IS NOT NULL AND created_at <= ${cutoffs.networks}`,
-        set: { column: 'sender_hash', value: null },
-      },
-    ],
-    ['unansweredDeleted', { table: 'unanswered_questions', key: 'id', where: sql`last_day <= ${cutoffs.unanswered}` }],
-    [
-      'unansweredDeleted',
-      { table: 'unanswered_words', key: 'word_hash', where: sql`first_day <= ${cutoffs.unanswered}` },
-    ],
-    ['bankLinesDeleted', { table: 'bank_transactions', key: 'id', where: sql`booked_on <= ${cutoffs.bankLines}` }],
-    ['countersDeleted', { table: 'spent_proofs', key: 'challenge', where: sql`expires_at <= ${cutoffs.now}` }],
-    ['countersDeleted', { table: 'rate_limits', key: 'key', where: sql`expire <= ${cutoffs.now}` }],
-    ['deskSignInsDeleted', { table: 'desk_sessions', key: 'id', where: sql`created_at <= ${cutoffs.deskSessions}` }],
-    ['deskSignInsDeleted', { table: 'sign_ins', key: 'id', where: sql`expires_at <= ${cutoffs.now}` }],
-    ['deskSignInsDeleted', { table: 'operator_links', key: 'token_hash', where: sql`expires_at <= ${cutoffs.now}` }],
-    [
+    due('consentsDeleted', 'privacy_cases', sql`closed_at < ${cutoffs.unsubscribedBefore}`),
+    due('sentMailsDeleted', 'mails', sql`state = 'sent' AND sent_at <= ${cutoffs.sentMails}`),
+    due('deadMailsDeleted', 'mails', sql`state = 'dead' AND created_at <= ${cutoffs.deadMails}`),
+    {
+      ...due('networksForgotten', 'mails', sql`sender_hash IS NOT NULL AND created_at <= ${cutoffs.networks}`),
+      set: { column: 'sender_hash', value: null },
+    },
+    due('unansweredDeleted', 'unanswered_questions', sql`last_day <= ${cutoffs.unanswered}`),
+    due('unansweredDeleted', 'unanswered_words', sql`first_day <= ${cutoffs.unanswered}`, 'word_hash'),
+    due('bankLinesDeleted', 'bank_transactions', sql`booked_on <= ${cutoffs.bankLines}`),
+    due('countersDeleted', 'spent_proofs', sql`expires_at <= ${cutoffs.now}`, 'challenge'),
+    due('countersDeleted', 'rate_limits', sql`expire <= ${cutoffs.now}`, 'key'),
+    due('deskSignInsDeleted', 'desk_sessions', sql`created_at <= ${cutoffs.deskSessions}`),
+    due('deskSignInsDeleted', 'sign_ins', sql`expires_at <= ${cutoffs.now}`),
+    due('deskSignInsDeleted', 'operator_links', sql`expires_at <= ${cutoffs.now}`, 'token_hash'),
+    due(
       'recipientsDeleted',
-      {
-        table: 'newsletter_recipients',
-        key: 'id',
-        where: sql`newsletter_id IN (SELECT id FROM newsletters WHERE finished_at <= ${cutoffs.deadMails})`,
-      },
-    ],
-    ['deskLogDeleted', { table: 'desk_log', key: 'id', where: sql`at <= ${cutoffs.deskLog}` }],
-    ['deskLogDeleted', { table: 'operators', key: 'id', where: sql`disabled_at <= ${cutoffs.deskLog}` }],
+      'newsletter_recipients',
+      sql`newsletter_id IN (SELECT id FROM newsletters WHERE finished_at <= ${cutoffs.deadMails})`,
+    ),
+    due('deskLogDeleted', 'desk_log', sql`at <= ${cutoffs.deskLog}`),
+    due('deskLogDeleted', 'operators', sql`disabled_at <= ${cutoffs.deskLog}`),
   ];
 }
-
-type Rule = keyof RetentionReport;
 
 /** Some rules could not be applied; all others were. */
 export class RetentionIncomplete extends Error {
   override name = 'RetentionIncomplete';
   readonly report: RetentionReport;
-  readonly failures: readonly { rule: Rule; error: unknown }[];
-  constructor(report: RetentionReport, failures: readonly { rule: Rule; error: unknown }[]) {
-    const of = ({ rule, error }: { rule: Rule; error: unknown }) =>
+  readonly failures: readonly { rule: RetentionRule; error: unknown }[];
+  constructor(report: RetentionReport, failures: readonly { rule: RetentionRule; error: unknown }[]) {
+    const of = ({ rule, error }: { rule: RetentionRule; error: unknown }) =>
       `${rule} (${error instanceof Error ? error.message : 'not an Error'})`;
     super(`not all retention rules could be applied; the others were. Failed: ${failures.map(of).join(', ')}`);
     this.report = report;
@@ -160,27 +133,9 @@ export async function applyRetention({
   periods,
 }: RetentionOptions): Promise<RetentionReport> {
   const cutoffs = retentionCutoffs(now, periods);
-  const report: RetentionReport = {
-    inquiriesDeleted: 0,
-    contractsDeleted: 0,
-    papersDeleted: 0,
-    enquiriesRestricted: 0,
-    unconfirmedDeleted: 0,
-    consentsDeleted: 0,
-    sentMailsDeleted: 0,
-    deadMailsDeleted: 0,
-    mailFilesDeleted: 0,
-    asideDeleted: 0,
-    countersDeleted: 0,
-    deskSignInsDeleted: 0,
-    deskLogDeleted: 0,
-    unansweredDeleted: 0,
-    bankLinesDeleted: 0,
-    recipientsDeleted: 0,
-    networksForgotten: 0,
-  };
-  const failures: { rule: Rule; error: unknown }[] = [];
-  const follow = async (rule: Rule, work: () => Promise<number>) => {
+  const report = emptyReport();
+  const failures: { rule: RetentionRule; error: unknown }[] = [];
+  const follow = async (rule: RetentionRule, work: () => Promise<number>) => {
     try {
       report[rule] += await work();
     } catch (error) {
@@ -188,8 +143,8 @@ export async function applyRetention({
       failures.push({ rule, error });
     }
   };
-  for (const [rule, due] of dueRows(cutoffs))
-    await follow(rule, () => (dryRun ? count(database, due) : apply(database, due)));
+  for (const one of dueRows(cutoffs))
+    await follow(one.rule, () => (dryRun ? count(database, one) : apply(database, one)));
   await follow('mailFilesDeleted', () => deleteOldMailFiles(join(dataDir, 'mail'), cutoffs.sentMails, dryRun));
   await follow('asideDeleted', () => deleteOldFilesSetAside(dataDir, cutoffs.setAside, dryRun));
   if (failures.length > 0) throw new RetentionIncomplete(report, failures);
@@ -216,16 +171,16 @@ async function count(database: Database, { table, where }: Due): Promise<number>
 }
 
 /** Looking for what is due may take seconds and is done beside the server; each change is short. */
-async function apply(database: Database, due: Due): Promise<number> {
+async function apply(database: Database, one: Due): Promise<number> {
   for (let total = 0; ;) {
-    const found = await keysOf(database, due);
+    const found = await keysOfDue(database, one);
     for (let from = 0; from < found.length; from += batch)
-      total += await change(database, due, found.slice(from, from + batch));
+      total += await change(database, one, found.slice(from, from + batch));
     if (found.length < lookedFor) return total;
   }
 }
 
-async function keysOf(database: Database, { table, key, where }: Due): Promise<string[]> {
+async function keysOfDue(database: Database, { table, key, where }: Due): Promise<string[]> {
   const { rows } = await database.readAside(
     (reader) =>
       sql<{

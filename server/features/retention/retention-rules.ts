@@ -1,4 +1,5 @@
 import { dayAfter, germanDay } from '../../../domain/german-time.ts';
+import { keysOf, recordOf } from '../../../domain/record-of.ts';
 import type { Fact } from '../content/schemas/facts.ts';
 
 const hour = 60 * 60 * 1000;
@@ -7,7 +8,7 @@ const day = 24 * hour;
 type Unit = 'hour' | 'day' | 'month' | 'year';
 
 /** The periods by their names in content/facts.json, where the privacy policy takes them from, too; each with its unit. */
-const factNames = {
+const units = {
   inquiryMonths: 'month',
   processingRestrictedAfterYears: 'year',
   contractDataYears: 'year',
@@ -22,116 +23,61 @@ const factNames = {
   bankLineDays: 'day',
 } as const satisfies Record<string, Unit>;
 
-export type RetentionPeriods = Readonly<Record<keyof typeof factNames, number>>;
+type PeriodName = keyof typeof units;
+
+export type RetentionPeriods = Readonly<Record<PeriodName, number>>;
 
 /** The periods as the privacy policy promises them. @throws {Error} naming the fact that is missing or has another unit */
-export function retentionPeriods(facts: Readonly<Record<string, Fact>>): RetentionPeriods {
-  const period = (name: keyof typeof factNames): number => {
+export const retentionPeriods = (facts: Readonly<Record<string, Fact>>): RetentionPeriods =>
+  recordOf(keysOf(units), (name) => {
     const fact = facts[name];
-    const unit = factNames[name];
+    const unit = units[name];
     if (fact?.type !== 'count' || fact.unit !== unit || !Number.isInteger(fact.value) || fact.value < 1)
       throw new Error(`content/facts.json: ${name}: must be a count of at least 1 with the unit "${unit}"`);
     return fact.value;
-  };
-  return {
-    inquiryMonths: period('inquiryMonths'),
-    processingRestrictedAfterYears: period('processingRestrictedAfterYears'),
-    contractDataYears: period('contractDataYears'),
-    newsletterConfirmationHours: period('newsletterConfirmationHours'),
-    newsletterUnconfirmedDays: period('newsletterUnconfirmedDays'),
-    newsletterProofYears: period('newsletterProofYears'),
-    deliveredMailDays: period('deliveredMailDays'),
-    failedMailDays: period('failedMailDays'),
-    replacedDatabaseDays: period('replacedDatabaseDays'),
-    mailCountHours: period('mailCountHours'),
-    unansweredQuestionDays: period('unansweredQuestionDays'),
-    bankLineDays: period('bankLineDays'),
-  };
-}
+  });
+
+/** What each rule is about, as an operator reads it; the period `of` a name in words: "24 months". */
+const meanings = {
+  inquiriesDeleted: (of) =>
+    `messages, call requests, reports without a contract and notes about customers older than ${of('inquiryMonths')}: deleted with their mails`,
+  contractsDeleted: (of) =>
+    `pre-orders, orders and withdrawals older than ${of('contractDataYears')}: deleted with their mails`,
+  papersDeleted: (of) =>
+    `quotes, invoices and other papers older than ${of('contractDataYears')}: deleted with their files`,
+  enquiriesRestricted: (of) => `those older than ${of('processingRestrictedAfterYears')}: processing restricted`,
+  unconfirmedDeleted: (of) => `newsletter requests nobody confirmed for ${of('newsletterUnconfirmedDays')}: deleted`,
+  consentsDeleted: (of) =>
+    `newsletter consents, ${of('newsletterProofYears')} after the end of the year of unsubscribing: deleted`,
+  sentMailsDeleted: (of) => `outbox records of mails delivered ${of('deliveredMailDays')} ago: deleted`,
+  deadMailsDeleted: (of) =>
+    `outbox records of mails given up, ${of('failedMailDays')} after they were written: deleted`,
+  mailFilesDeleted: (of) => `mail files (.eml) older than ${of('deliveredMailDays')}: deleted`,
+  asideDeleted: (of) => `databases that a restore or an update set aside ${of('replacedDatabaseDays')} ago: deleted`,
+  networksForgotten: (of) => `keyed hashes of the networks that caused mails, after ${of('mailCountHours')}: emptied`,
+  recipientsDeleted: (of) =>
+    `who got which newsletter, ${of('failedMailDays')} after it was sent: deleted; its figures stay`,
+  unansweredDeleted: (of) =>
+    `questions the assistant could not answer, and words of theirs, after ${of('unansweredQuestionDays')}: deleted`,
+  bankLinesDeleted: (of) =>
+    `lines of bank statements, ${of('bankLineDays')} after they were booked: deleted; payments noted from them stay`,
+  countersDeleted: () => 'expired rate counters and used proofs of work: deleted',
+  deskSignInsDeleted: () => 'sessions, links and sign-ins of the desk that have ended: deleted',
+  deskLogDeleted: () => 'lines of the desk’s log after two years, and people removed that long ago: deleted',
+} as const satisfies Record<string, (of: (name: PeriodName) => string) => string>;
+
+export type RetentionRule = keyof typeof meanings;
 
 /** How many rows or files each rule was about. */
-export interface RetentionReport {
-  inquiriesDeleted: number;
-  contractsDeleted: number;
-  papersDeleted: number;
-  enquiriesRestricted: number;
-  unconfirmedDeleted: number;
-  consentsDeleted: number;
-  sentMailsDeleted: number;
-  deadMailsDeleted: number;
-  mailFilesDeleted: number;
-  asideDeleted: number;
-  countersDeleted: number;
-  deskSignInsDeleted: number;
-  deskLogDeleted: number;
-  recipientsDeleted: number;
-  networksForgotten: number;
-  unansweredDeleted: number;
-  bankLinesDeleted: number;
-}
+export type RetentionReport = Record<RetentionRule, number>;
+
+/** As it is before a rule was applied. */
+export const emptyReport = (): RetentionReport => recordOf(keysOf(meanings), () => 0);
 
 /** One line a rule, for the operator. */
 export function describeReport(report: RetentionReport, periods: RetentionPeriods): string[] {
-  const line = (count: number, meaning: string) => `${String(count).padStart(7)}  ${meaning}`;
-  const of = (value: number, unit: Unit) => `${value} ${unit}${value === 1 ? '' : 's'}`;
-  return [
-    line(
-      report.inquiriesDeleted,
-      `messages, call requests, reports without a contract and notes about customers older than ${of(periods.inquiryMonths, 'month')}: deleted with their mails`,
-    ),
-    line(
-      report.contractsDeleted,
-      `pre-orders, orders and withdrawals older than ${of(periods.contractDataYears, 'year')}: deleted with their mails`,
-    ),
-    line(
-      report.papersDeleted,
-      `quotes, invoices and other papers older than ${of(periods.contractDataYears, 'year')}: deleted with their files`,
-    ),
-    line(
-      report.enquiriesRestricted,
-      `those older than ${of(periods.processingRestrictedAfterYears, 'year')}: processing restricted`,
-    ),
-    line(
-      report.unconfirmedDeleted,
-      `newsletter requests nobody confirmed for ${of(periods.newsletterUnconfirmedDays, 'day')}: deleted`,
-    ),
-    line(
-      report.consentsDeleted,
-      `newsletter consents, ${of(periods.newsletterProofYears, 'year')} after the end of the year of unsubscribing: deleted`,
-    ),
-    line(
-      report.sentMailsDeleted,
-      `outbox records of mails delivered ${of(periods.deliveredMailDays, 'day')} ago: deleted`,
-    ),
-    line(
-      report.deadMailsDeleted,
-      `outbox records of mails given up, ${of(periods.failedMailDays, 'day')} after they were written: deleted`,
-    ),
-    line(report.mailFilesDeleted, `mail files (.eml) older than ${of(periods.deliveredMailDays, 'day')}: deleted`),
-    line(
-      report.asideDeleted,
-      `databases that a restore or an update set aside ${of(periods.replacedDatabaseDays, 'day')} ago: deleted`,
-    ),
-    line(
-      report.networksForgotten,
-      `keyed hashes of the networks that caused mails, after ${of(periods.mailCountHours, 'hour')}: emptied`,
-    ),
-    line(
-      report.recipientsDeleted,
-      `who got which newsletter, ${of(periods.failedMailDays, 'day')} after it was sent: deleted; its figures stay`,
-    ),
-    line(
-      report.unansweredDeleted,
-      `questions the assistant could not answer, and words of theirs, after ${of(periods.unansweredQuestionDays, 'day')}: deleted`,
-    ),
-    line(
-      report.bankLinesDeleted,
-      `lines of bank statements, ${of(periods.bankLineDays, 'day')} after they were booked: deleted; payments noted from them stay`,
-    ),
-    line(report.countersDeleted, 'expired rate counters and used proofs of work: deleted'),
-    line(report.deskSignInsDeleted, 'sessions, links and sign-ins of the desk that have ended: deleted'),
-    line(report.deskLogDeleted, 'lines of the desk’s log after two years, and people removed that long ago: deleted'),
-  ];
+  const of = (name: PeriodName) => `${periods[name]} ${units[name]}${periods[name] === 1 ? '' : 's'}`;
+  return keysOf(meanings).map((rule) => `${String(report[rule]).padStart(7)}  ${meanings[rule](of)}`);
 }
 
 /** Moments in milliseconds since 1970 UTC; what happened at or before them falls under the rule. */
