@@ -13,6 +13,7 @@ import { keepWays, waysOfWorking } from '../../document/ways-of-working.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { PasskeyMaker } from '../setup/passkey-maker.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(async (desk) => {
   const { language, operator, session, search, title, request } = desk;
@@ -107,9 +108,7 @@ export default function Account() {
         </label>
         <p className="hint">{t('account.waysHint')}</p>
         <div className="row">
-          <button type="submit" className="button" name="intent" value="ways">
-            {t('item.save')}
-          </button>
+          <SubmitButton intent="ways">{t('item.save')}</SubmitButton>
           <span role="status">{account.waysKept ? t('inbox.changed') : ''}</span>
         </div>
       </Form>
@@ -181,9 +180,7 @@ export default function Account() {
       </ul>
       {account.sessions.length > 1 && (
         <Form method="post">
-          <button type="submit" className="button" name="intent" value="end-others">
-            {t('account.endOthers')}
-          </button>
+          <SubmitButton intent="end-others">{t('account.endOthers')}</SubmitButton>
         </Form>
       )}
     </>

@@ -5,6 +5,7 @@ import { ActForm } from './act-form.tsx';
 import type { Following, ShownEntry } from './following.ts';
 import { Arrived, Thread } from './thread.tsx';
 import { Writers } from './writers.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 interface NextStepsProps {
   itemId: string;
@@ -50,9 +51,7 @@ export function NextSteps({ itemId, following, arrived, actId, isAtOrder, revisi
             {isAnswered && (
               <Form method="post" action={`/inbox/${itemId}`}>
                 <input type="hidden" name="revision" value={revision} />
-                <button type="submit" className="button" name="intent" value="done">
-                  {t('thread.done')}
-                </button>
+                <SubmitButton intent="done">{t('thread.done')}</SubmitButton>
               </Form>
             )}
             {phone !== null && (

@@ -17,6 +17,7 @@ import { Field, SelectField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 import { OpenItems } from './open-items.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(async (desk) => {
   const { language, search, actor, title, session } = desk;
@@ -197,9 +198,7 @@ export default function Books() {
           <option value="03">SKR03</option>
           <option value="04">SKR04</option>
         </SelectField>
-        <button type="submit" className="button button-primary">
-          {t('books.take')}
-        </button>
+        <SubmitButton isPrimary>{t('books.take')}</SubmitButton>
       </Form>
     </>
   );

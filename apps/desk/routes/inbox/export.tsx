@@ -4,6 +4,7 @@ import { countItems, mostCounted } from '../../../../server/features/enquiries/l
 import { withDesk } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { BackLink } from '../../components/back-link.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(async ({ database, now, search, title, operator }) => {
   const filter = readFilter(search);
@@ -28,9 +29,7 @@ export default function Export() {
         <p>{t('export.care')}</p>
         {/* a file is no page: the browser itself sends this form */}
         <form method="post" action={`/inbox/export/file?${query}`}>
-          <button type="submit" className="button button-primary">
-            {t('export.go')}
-          </button>
+          <SubmitButton isPrimary>{t('export.go')}</SubmitButton>
         </form>
         <p className="hint">{t('export.confirm')}</p>
       </div>

@@ -8,6 +8,7 @@ import { browserOf, withDesk } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { plainPage } from '../sign-in/plain-page.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const handle = plainPage;
 
@@ -53,9 +54,7 @@ export default function Start() {
     <Sheet title={t('start.heading', { name })}>
       <p>{t('start.text', { brand, email })}</p>
       <form method="post">
-        <button type="submit" className="button button-primary">
-          {t('start.go')}
-        </button>
+        <SubmitButton isPrimary>{t('start.go')}</SubmitButton>
       </form>
     </Sheet>
   );

@@ -13,6 +13,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { goOnSignedIn } from './open-desk.ts';
 import { plainPage } from './plain-page.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const handle = plainPage;
 
@@ -88,9 +89,7 @@ export default function Code() {
           className="code-input"
           error={answer?.problem === 'wrong' ? t(`${key}.wrong`) : undefined}
         />
-        <button type="submit" className="button button-primary">
-          {t(`${key}.go`)}
-        </button>
+        <SubmitButton isPrimary>{t(`${key}.go`)}</SubmitButton>
       </form>
       <p className="hint">
         <a href="/sign-in">{t('code.again')}</a>

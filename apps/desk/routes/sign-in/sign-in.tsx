@@ -13,6 +13,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { goOnSignedIn } from './open-desk.ts';
 import { parsedAnswer } from './passkey-answer.ts';
 import { plainPage } from './plain-page.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const handle = plainPage;
 
@@ -96,9 +97,7 @@ export default function SignIn() {
           hint={t('signIn.emailHint')}
           error={problem?.problem === 'email' ? t('signIn.emailWrong') : undefined}
         />
-        <button type="submit" className="button" name="intent" value="mail">
-          {t('signIn.mailCode')}
-        </button>
+        <SubmitButton intent="mail">{t('signIn.mailCode')}</SubmitButton>
       </form>
     </Sheet>
   );

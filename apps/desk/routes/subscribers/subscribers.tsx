@@ -151,9 +151,7 @@ export default function Subscribers() {
                 {choices(locales, (language) => word('locale', language))}
               </select>
             </label>
-            <button type="submit" className="button">
-              {t('subscribers.filter')}
-            </button>
+            <SubmitButton>{t('subscribers.filter')}</SubmitButton>
           </Form>
           {lines.length === 0 && <p className="empty">{t('subscribers.empty')}</p>}
           {lines.length > 0 && <SubscribersTable lines={lines} />}
@@ -173,9 +171,7 @@ export default function Subscribers() {
               )}
               {/* a file is no page: the browser itself sends this form */}
               <form method="post" action={`/newsletter/subscribers/export?${filterAddress(filter)}`}>
-                <button type="submit" className="button">
-                  {t('subscribers.download')}
-                </button>
+                <SubmitButton>{t('subscribers.download')}</SubmitButton>
               </form>
             </section>
           )}
