@@ -1,7 +1,17 @@
 import { escapeMarkup } from '../content/escape-markup.ts';
 import type { DeskLanguage } from '../../../domain/desk-roles.ts';
+import type { PersonalDataExport } from './export-personal-data.ts';
 
-const words = {
+/** A part that has no heading yet is an error of types. */
+type Heading =
+  | 'title'
+  | 'about'
+  | 'as'
+  | 'nothing'
+  | 'mailFiles'
+  | Exclude<keyof PersonalDataExport['databases'][number], 'place'>;
+
+const words: Readonly<Record<DeskLanguage, Readonly<Record<Heading, string>>>> = {
   en: {
     title: 'Your personal data',
     about: 'All that we have stored about',
@@ -9,6 +19,7 @@ const words = {
     nothing: 'Nothing.',
     messages: 'What you sent us',
     orders: 'Orders',
+    bankTransfers: 'Bank transfers',
     quotes: 'Quotes',
     answers: 'Our answers',
     incomingMails: 'Mails that came in',
@@ -30,6 +41,7 @@ const words = {
     nothing: 'Nichts.',
     messages: 'Was Sie uns geschickt haben',
     orders: 'Bestellungen',
+    bankTransfers: 'Überweisungen',
     quotes: 'Angebote',
     answers: 'Unsere Antworten',
     incomingMails: 'Eingegangene E-Mails',
@@ -44,7 +56,7 @@ const words = {
     mailFiles: 'Als Datei aufbewahrte E-Mails',
     newsletterObjection: 'Widerspruch gegen den Newsletter',
   },
-} as const;
+};
 
 /**
  * The export as a document that any browser shows and prints: the same content as the JSON, in order, with headings. It

@@ -8,24 +8,7 @@ import type { Place } from './places.ts';
 export interface PersonalDataExport {
   about: string;
   exportedAt: string;
-  databases: {
-    place: string;
-    messages: object[];
-    orders: object[];
-    bankTransfers: object[];
-    withdrawals: object[];
-    quotes: object[];
-    answers: object[];
-    incomingMails: object[];
-    callsAndRefunds: object[];
-    notesAboutYou: object[];
-    newsletter: object[];
-    newsletterConsentsGivenElsewhere: object[];
-    newslettersReceived: object[];
-    mails: object[];
-    papers: object[];
-    newsletterObjection: string | null;
-  }[];
+  databases: ReturnType<typeof exportOf>[];
   mailFiles: { name: string; content: string }[];
 }
 
@@ -35,7 +18,8 @@ export async function readPersonalData({ database, secrets }: Place, subject: Da
   return database.readAside((reader) => findPersonalData(reader, subject, hash), longRead);
 }
 
-export function exportOf(place: string, data: PersonalData): PersonalDataExport['databases'][number] {
+/** What one database has of the person. */
+export function exportOf(place: string, data: PersonalData) {
   const numbers = new Map(data.enquiries.map(({ id, enquiry_number }) => [id, enquiry_number]));
   return {
     place,

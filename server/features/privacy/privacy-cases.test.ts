@@ -187,6 +187,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     expect(JSON.parse(exported).databases[0].messages).toHaveLength(2);
     expect(exported).not.toContain('bob@example.org');
     expect(exportDocument(exported, 'de')).toContain('Was kostet eine Palette?');
+    expect(exportDocument(exported, 'de')).toContain('<h2>Überweisungen</h2>');
 
     const came = await eraseAside(services.config, 'ada@example.org', []);
     expect(came).toMatchObject({ deleted: [expect.stringMatching(/^N2P-/)], kept: [expect.stringMatching(/^N2P-/)] });
