@@ -41,7 +41,7 @@ export async function appToSetUp(setting: AccountsSetting, operator: OperatorRow
     await transaction.deleteFrom('authenticator_apps').where('operator_id', '=', operator.id).execute();
     await transaction
       .insertInto('authenticator_apps')
-      .values({ operator_id: operator.id, secret: fresh, created_at: now, confirmed_at: null, last_step: 0 })
+      .values({ operator_id: operator.id, secret: fresh, created_at: now, last_step: 0 })
       .execute();
     return fresh;
   });

@@ -98,7 +98,6 @@ export async function keepPasskey(
         transports: JSON.stringify(credential.transports ?? []),
         label,
         created_at: setting.now(),
-        last_used_at: null,
       })
       // another one of this name: nothing of it is believed
       .onConflict((conflict) => conflict.doNothing())

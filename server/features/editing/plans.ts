@@ -89,7 +89,6 @@ export async function makePlan(
         planned_at: now,
         operator_id: actor.operator.id,
         operator: actor.operator.email,
-        problems: null,
       })
       .execute();
     for (const draft of drafts) {

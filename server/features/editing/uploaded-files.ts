@@ -81,8 +81,6 @@ export async function keepFile(database: Database, actor: Actor, file: FileToKee
         operator: actor.operator.email,
         original: from?.original.hash ?? null,
         focus: from?.focus ? `${from.focus.x} ${from.focus.y}` : null,
-        alt: null,
-        deleted_at: null,
       })
       // what was deleted and is uploaded once more is there again
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ bytes: Buffer.from(bytes), deleted_at: null }))

@@ -30,11 +30,6 @@ export function holdMailbox(database: Database, id: string, owner: string, now: 
         last_uid: 0,
         last_arrival: 0,
         stumbles: 0,
-        lease_owner: null,
-        lease_until: null,
-        looked_at: null,
-        problem: null,
-        problem_since: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();

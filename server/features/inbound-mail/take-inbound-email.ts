@@ -109,11 +109,9 @@ async function openItem(transaction: Kysely<Schema>, inbound: InboundEmail, now:
           subject: inbound.subject || null,
           message: inbound.text || null,
         }),
-        idempotency_key: null,
         request_hash: inbound.contentHash,
         is_contract: 0,
         received_at: now,
-        restricted_at: null,
         receipt_withheld: 0,
       })
       .onConflict((conflict) => conflict.doNothing())

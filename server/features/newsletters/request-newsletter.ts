@@ -44,8 +44,6 @@ export async function requestNewsletter(
         token_hash: tokenHash(await confirmationToken(store.secrets, newId, now)),
         token_expires_at: now + store.confirmationLifetime,
         requested_at: now,
-        confirmed_at: null,
-        unsubscribed_at: null,
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();

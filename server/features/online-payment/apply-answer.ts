@@ -133,8 +133,6 @@ async function applyRefund(
         state: told.state,
         payment_id: counts ? id : null,
         created_at: now,
-        operator_id: null,
-        said: null,
       })
       .execute();
     if (counts) await noteOnline(transaction, { id, order, cents: -told.cents, at: told.at, by }, now);

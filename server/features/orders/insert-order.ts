@@ -61,7 +61,6 @@ export async function insertOrder<Earlier>(
           state: 'received',
           changed_at: order.received_at,
           revision: 1,
-          restricted_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();

@@ -32,18 +32,11 @@ export async function noteOnline(
     .values({
       id,
       order_id: order.id,
-      paper_number: null,
       amount_cents: cents,
       paid_on: germanDay(Math.min(at, now)),
       way: 'online',
       reference: '',
-      reason: null,
-      withdrawal_id: null,
       noted_at: now,
-      operator_id: null,
-      taken_back_at: null,
-      taken_back_by: null,
-      taken_back_reason: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

@@ -172,9 +172,6 @@ async function note<Outcome extends string>(
       reference,
       noted_at: now,
       operator_id: actor.operator.id,
-      taken_back_at: null,
-      taken_back_by: null,
-      taken_back_reason: null,
     })
     .execute();
   await recordAccess(

@@ -87,13 +87,11 @@ export async function addRefund(
       id: refund.id,
       online_payment_id: refund.onlinePaymentId,
       kind: 'refund',
-      provider_id: null,
       amount_cents: refund.cents,
       state: 'asked',
       payment_id: refund.paymentId,
       created_at: now,
       operator_id: refund.operatorId,
-      said: null,
     })
     .execute();
   await askAgainAt(transaction, refund.onlinePaymentId, now);

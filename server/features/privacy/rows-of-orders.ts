@@ -32,20 +32,8 @@ export interface RowsOfOrders {
 }
 
 export async function rowsOfOrders(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<RowsOfOrders> {
-  const ids = orders.map(({ id }) => id);
-  // a place in SQL that lists nothing is an error in PostgreSQL
-  if (ids.length === 0)
-    return {
-      orderSteps: [],
-      orderNotes: [],
-      reminders: [],
-      parcels: [],
-      payments: [],
-      bankLines: [],
-      onlinePayments: [],
-      quotes: [],
-      wishes: [],
-    };
+  // PostgreSQL takes no list of nothing, and no order has this id
+  const ids = orders.length === 0 ? ['none'] : orders.map(({ id }) => id);
   return {
     orderSteps: await reader.selectFrom('order_steps').selectAll().where('order_id', 'in', ids).orderBy('at').execute(),
     orderNotes: await reader

@@ -71,11 +71,9 @@ export function enterWithdrawal(
           language: order.language,
           email: order.email === '' ? null : order.email,
           payload,
-          idempotency_key: null,
           request_hash: id,
           is_contract: 1,
           received_at: receivedAt,
-          restricted_at: null,
           receipt_withheld: 0,
         })
         .onConflict((conflict) => conflict.doNothing())

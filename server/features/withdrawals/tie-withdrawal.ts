@@ -47,23 +47,9 @@ export async function storeWithdrawal(
     .insertInto('withdrawals')
     .values({
       id,
-      order_id: null,
       state: 'untied',
       channel,
       received_at: receivedAt,
-      tied_at: null,
-      tied_by: null,
-      decided_at: null,
-      decided_by: null,
-      refusal: null,
-      needs_return: null,
-      return_by: null,
-      dispatched_on: null,
-      returned_on: null,
-      settled_at: null,
-      settled_by: null,
-      revoked_at: null,
-      revoked_by: null,
     })
     .execute();
   const orderId = linkedTo ?? (await findItsOrder(transaction, arrived, now)).sure?.order.id ?? null;

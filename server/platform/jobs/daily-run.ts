@@ -28,7 +28,7 @@ export function claimRun(
   return database.write(async (transaction) => {
     const inserted = await transaction
       .insertInto('scheduled_jobs')
-      .values({ name, started_at: now, finished_at: null })
+      .values({ name, started_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 1n) return true;

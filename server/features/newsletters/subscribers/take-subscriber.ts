@@ -72,7 +72,7 @@ export async function takeSubscriber(
   if (known === undefined)
     await transaction
       .insertInto('newsletter_subscriptions')
-      .values({ id, email, ...values, unsubscribed_at: null })
+      .values({ id, email, ...values })
       .execute();
   else await transaction.updateTable('newsletter_subscriptions').set(values).where('id', '=', id).execute();
   if (consent === null) {
