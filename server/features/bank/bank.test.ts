@@ -12,7 +12,6 @@ import { noteRefund } from '../payments/note-payment.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { allocate } from './allocate.ts';
-import { csvMapping } from './csv-mapping.ts';
 import { keepMapping, readMappings } from './csv-mappings.ts';
 import { noteLineRefund, noteReturn, noteTransaction, takeLineBack } from './note-transaction.ts';
 import { countOpenLines, readBank, type OpenLine } from './read-bank.ts';
@@ -279,7 +278,7 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
   test('columns that somebody named are kept, and named again replaced', async () => {
     const columns = ['Tag', 'Wer', 'Euro'];
     for (const name of ['Tag', 'Wer']) {
-      const mapping = csvMapping({ columns, bookedOn: 'Tag', amount: 'Euro', name });
+      const mapping = { columns, bookedOn: 'Tag', amount: 'Euro', name };
       await keepMapping(office.database, office.anna, mapping, now);
     }
     expect(await readMappings(office.database)).toMatchObject([{ columns, name: 'Wer' }]);

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-const column = z.nullable(z.string().check(z.maxLength(100)));
+const column = z.nullish(z.string().check(z.maxLength(100)));
 
 export const csvMappingSchema = z.object({
   /** every column of the file in its order: by these a file is recognised */
   columns: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(60)),
   /** the day it was booked */
   bookedOn: z.string(),
-  /** with a minus where it left; null: it stands in two columns */
+  /** with a minus where it left; without it: it stands in two columns */
   amount: column,
   debit: column,
   credit: column,
@@ -27,31 +27,8 @@ export const csvMappingSchema = z.object({
   status: column,
 });
 
-/** Which column of a bank's CSV holds what; null: none. */
+/** Which column of a bank's CSV holds what; without a name, or null: none. */
 export type CsvMapping = z.infer<typeof csvMappingSchema>;
-
-const nothing: CsvMapping = {
-  columns: [],
-  bookedOn: '',
-  amount: null,
-  debit: null,
-  credit: null,
-  name: null,
-  payee: null,
-  iban: null,
-  text: null,
-  endToEndId: null,
-  currency: null,
-  account: null,
-  kind: null,
-  status: null,
-};
-
-/** A mapping of which only the columns that hold something are said. */
-export const csvMapping = (said: Partial<CsvMapping> & Pick<CsvMapping, 'columns' | 'bookedOn'>): CsvMapping => ({
-  ...nothing,
-  ...said,
-});
 
 /** As columns are compared: banks change capitals, umlauts and signs from year to year. */
 export const plainColumn = (name: string): string =>
@@ -68,11 +45,7 @@ interface KnownBank extends Omit<CsvMapping, 'columns'> {
   mark: readonly string[];
 }
 
-const bank = (mark: readonly string[], said: Partial<CsvMapping> & Pick<CsvMapping, 'bookedOn'>): KnownBank => ({
-  ...nothing,
-  ...said,
-  mark,
-});
+const bank = (mark: readonly string[], said: Omit<KnownBank, 'mark'>): KnownBank => ({ ...said, mark });
 
 /** Exports that German banks publish: their columns as their help pages and files name them. */
 const knownBanks: readonly KnownBank[] = [

@@ -74,7 +74,8 @@ function read(row: readonly string[], mapping: CsvMapping, account: string, line
   // a name that stands twice is the first
   for (const [index, name] of mapping.columns.entries())
     if (!at.has(plainColumn(name))) at.set(plainColumn(name), index);
-  const cell = (name: string | null) => (name === null ? '' : (row[at.get(plainColumn(name)) ?? -1] ?? '').trim());
+  const cell = (name: CsvMapping['amount']) =>
+    name == null ? '' : (row[at.get(plainColumn(name)) ?? -1] ?? '').trim();
   // what is not booked yet
   if (/vorgemerkt|pending|offen/i.test(cell(mapping.status))) return null;
   const day = cell(mapping.bookedOn);
@@ -87,7 +88,7 @@ function read(row: readonly string[], mapping: CsvMapping, account: string, line
   if (cents === null) throw new UnreadableLine(`${line}`);
   if (cents === 0) return null;
   const [text, kind] = [cell(mapping.text), cell(mapping.kind)];
-  const name = mapping.payee !== null && cents < 0 ? cell(mapping.payee) : cell(mapping.name);
+  const name = mapping.payee != null && cents < 0 ? cell(mapping.payee) : cell(mapping.name);
   return {
     reference: null,
     account: plainIban(cell(mapping.account)) || account,
@@ -102,8 +103,8 @@ function read(row: readonly string[], mapping: CsvMapping, account: string, line
   };
 }
 
-function centsOf(cell: (name: string | null) => string, { amount, debit, credit }: CsvMapping): number | null {
-  if (amount !== null) return statementCents(cell(amount));
+function centsOf(cell: (name: CsvMapping['amount']) => string, { amount, debit, credit }: CsvMapping): number | null {
+  if (amount != null) return statementCents(cell(amount));
   const [out, come] = [cell(debit), cell(credit)];
   if (come !== '') return statementCents(come);
   const cents = statementCents(out);

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { camtFile, csvFiles } from '../../../tests/fakes/bank-files.ts';
 import { longestPause } from '../../../tests/fakes/longest-pause.ts';
 import { windows1252Bytes } from '../invoicing/windows-1252.ts';
-import { csvMapping } from './csv-mapping.ts';
 import { readStatement } from './read-statement.ts';
 import { statementCents, statementDay } from './statement-fields.ts';
 import { createStatementWorker, type StatementWorker } from './statement-worker.ts';
@@ -146,7 +145,7 @@ describe('a bank’s CSV', () => {
       ],
     });
     const columns = ['Tag', 'Wer', 'Was', 'Euro'];
-    const named = csvMapping({ columns, bookedOn: 'Tag', name: 'Wer', text: 'Was', amount: 'Euro' });
+    const named = { columns, bookedOn: 'Tag', name: 'Wer', text: 'Was', amount: 'Euro' };
     expect(read(own, [named])).toMatchObject({
       kind: 'read',
       transactions: [

@@ -1,5 +1,5 @@
 import { data, redirect, useActionData, useSearchParams } from 'react-router';
-import { csvMapping, csvMappingSchema, type CsvMapping } from '../../../../server/features/bank/csv-mapping.ts';
+import { csvMappingSchema, type CsvMapping } from '../../../../server/features/bank/csv-mapping.ts';
 import { keepMapping, readMappings } from '../../../../server/features/bank/csv-mappings.ts';
 import type { StatementRefusal } from '../../../../server/features/bank/statement.ts';
 import { takeStatement } from '../../../../server/features/bank/take-statement.ts';
@@ -79,7 +79,7 @@ function readColumns(form: FormData): NamedColumns | null {
   const { bookedOn, ...rest } = chosen;
   const hasAmount = rest.amount !== undefined || rest.credit !== undefined;
   return {
-    mapping: csvMapping({ ...rest, columns: columns.data, bookedOn: bookedOn ?? '' }),
+    mapping: { ...rest, columns: columns.data, bookedOn: bookedOn ?? '' },
     chosen,
     wrong: bookedOn === undefined ? 'day' : hasAmount ? null : 'amount',
   };
