@@ -94,7 +94,7 @@ export async function readCustomer(
       quotes: ids.length === 0 ? [] : await quotesOf(reader, ids),
       papers: await papersOf(
         reader,
-        orders.map(({ order_number }) => order_number),
+        orders.map(({ number }) => number),
         spellings,
       ),
       payments: ids.length === 0 ? [] : await paymentsOf(reader, ids),
@@ -137,14 +137,7 @@ export async function readCustomer(
       isSpam: item.spam_at !== null,
       activeAt: item.active_at ?? item.received_at,
     })),
-    orders: found.orders.map((order) => ({
-      id: order.id,
-      number: order.order_number,
-      kind: order.kind,
-      state: order.state,
-      grossCents: order.gross_cents,
-      receivedAt: order.received_at,
-    })),
+    orders: found.orders.map(({ customer: _customer, ...order }) => order),
     newsletter: found.newsletter ?? null,
   };
 }
@@ -164,7 +157,8 @@ const itemsOf = (reader: Kysely<Schema>, isTheirs: Theirs) =>
 const ordersOf = (reader: Kysely<Schema>, isTheirs: Theirs) =>
   reader
     .selectFrom('orders')
-    .select(['id', 'order_number', 'kind', 'state', 'gross_cents', 'received_at', 'customer'])
+    .select(['id', 'order_number as number', 'kind', 'state', 'gross_cents as grossCents'])
+    .select(['received_at as receivedAt', 'customer'])
     .where(isTheirs)
     .where('restricted_at', 'is', null)
     .orderBy('received_at', 'desc')

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import { recipientStates, type NewsletterState, type RecipientState } from '../../../domain/newsletter.ts';
+import { recipientStates, type RecipientState } from '../../../domain/newsletter.ts';
 import { recordOf } from '../../../domain/record-of.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { NewsletterRow } from '../../platform/database/schema/newsletters.ts';
@@ -51,39 +51,18 @@ export async function newsletterFigures(database: Database, row: NewsletterRow):
   return { recipients, sent, refused, unclear, left, waiting: waiting + queued, bounced, unsubscribed };
 }
 
-export interface ListedNewsletter {
-  id: string;
-  name: string;
-  state: NewsletterState;
-  pausedBecause: NewsletterRow['paused_because'];
-  savedAt: number;
-  scheduledAt: number | null;
-  startedAt: number | null;
-  recipients: number;
-}
-
-/** Newsletters, newest first. @throws {StorageUnavailable} */
-export async function listNewsletters(database: Database): Promise<ListedNewsletter[]> {
-  const rows = await database.readAside((reader) =>
+/** Newsletters, newest first. Times in milliseconds since 1970 UTC. @throws {StorageUnavailable} */
+export const listNewsletters = (database: Database) =>
+  database.readAside((reader) =>
     reader
       .selectFrom('newsletters')
-      .select(['id', 'name', 'state', 'paused_because', 'saved_at', 'scheduled_at', 'started_at', 'recipients'])
+      .select(['id', 'name', 'state', 'paused_because as pausedBecause', 'recipients'])
+      .select(['saved_at as savedAt', 'scheduled_at as scheduledAt', 'started_at as startedAt'])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(200)
       .execute(),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    state: row.state,
-    pausedBecause: row.paused_because,
-    savedAt: row.saved_at,
-    scheduledAt: row.scheduled_at,
-    startedAt: row.started_at,
-    recipients: row.recipients,
-  }));
-}
 
 /** Subscribers who would get a newsletter, by language. @param segment who of them; null: all @throws {StorageUnavailable} */
 export async function countSubscribers(

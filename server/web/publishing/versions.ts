@@ -43,40 +43,40 @@ export async function newestVersion(database: Database): Promise<Newest> {
   return row ?? null;
 }
 
+const columns = [
+  'number',
+  'id',
+  'published_at as publishedAt',
+  'operator',
+  'returns_to as returnsTo',
+  'differences',
+] as const;
+
+const differencesIn = (text: string): Difference[] => z.array(differenceSchema).parse(JSON.parse(text));
+
 export async function readVersion(database: Database, number: number): Promise<Version | null> {
   const row = await database.read((tables) =>
-    tables.selectFrom('content_versions').selectAll().where('number', '=', number).executeTakeFirst(),
+    tables
+      .selectFrom('content_versions')
+      .select([...columns, 'changes'])
+      .where('number', '=', number)
+      .executeTakeFirst(),
   );
   if (row === undefined) return null;
+  const { changes, differences, ...version } = row;
   return {
-    number: row.number,
-    id: row.id,
-    publishedAt: row.published_at,
-    operator: row.operator,
-    returnsTo: row.returns_to,
-    changes: changesSchema.parse(JSON.parse(row.changes)),
-    differences: z.array(differenceSchema).parse(JSON.parse(row.differences)),
+    ...version,
+    changes: changesSchema.parse(JSON.parse(changes)),
+    differences: differencesIn(differences),
   };
 }
 
 /** The newest versions, newest first, without what they hold. */
 export async function listVersions(database: Database, most: number): Promise<Omit<Version, 'changes'>[]> {
   const rows = await database.read((tables) =>
-    tables
-      .selectFrom('content_versions')
-      .select(['number', 'id', 'published_at', 'operator', 'returns_to', 'differences'])
-      .orderBy('number', 'desc')
-      .limit(most)
-      .execute(),
+    tables.selectFrom('content_versions').select(columns).orderBy('number', 'desc').limit(most).execute(),
   );
-  return rows.map((row) => ({
-    number: row.number,
-    id: row.id,
-    publishedAt: row.published_at,
-    operator: row.operator,
-    returnsTo: row.returns_to,
-    differences: z.array(differenceSchema).parse(JSON.parse(row.differences)),
-  }));
+  return rows.map(({ differences, ...version }) => ({ ...version, differences: differencesIn(differences) }));
 }
 
 /**

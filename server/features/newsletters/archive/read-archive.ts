@@ -24,41 +24,26 @@ const mostListed = 100;
 
 const headColumns = [
   'archived_newsletters.slug',
-  'sent_at',
-  'shown_since',
+  'sent_at as sentAt',
+  'shown_since as shownSince',
   'language',
   'subject',
   'teaser',
-  'head_claims',
+  'head_claims as claims',
 ] as const;
 
-interface HeadRow {
-  slug: string;
-  sent_at: number;
-  shown_since: number | null;
+/** As its row is read. */
+interface HeadRow extends Omit<KeptHead, 'shownSince' | 'language' | 'claims'> {
+  shownSince: number | null;
   language: string;
-  subject: string;
-  teaser: string;
-  head_claims: string;
+  claims: string;
 }
 
-const headOf = (row: HeadRow): KeptHead[] =>
-  row.shown_since === null || !isLocale(row.language)
-    ? []
-    : [
-        {
-          slug: row.slug,
-          sentAt: row.sent_at,
-          shownSince: row.shown_since,
-          language: row.language,
-          subject: row.subject,
-          teaser: row.teaser,
-          claims: readHeadClaims(row.head_claims),
-        },
-      ];
+const headOf = ({ shownSince, language, claims, ...head }: HeadRow): KeptHead[] =>
+  shownSince === null || !isLocale(language) ? [] : [{ ...head, shownSince, language, claims: readHeadClaims(claims) }];
 
-const newsletterOf = (row: HeadRow & { content: string }): KeptNewsletter[] =>
-  headOf(row).map((head) => ({ ...head, content: readArchivedContent(row.content) }));
+const newsletterOf = ({ content, ...row }: HeadRow & { content: string }): KeptNewsletter[] =>
+  headOf(row).map((head) => ({ ...head, content: readArchivedContent(content) }));
 
 /** Every newsletter in each of its languages, also what was taken off the site. */
 const editions = (reader: Kysely<Schema>) =>

@@ -76,8 +76,8 @@ export async function readSubscribers(
     reader
       .selectFrom('newsletter_subscriptions')
       .leftJoin('newsletter_given_consents', 'subscription_id', 'id')
-      .select(['id', 'email', 'state', 'language', 'requested_at', 'confirmed_at', 'unsubscribed_at'])
-      .select(['undeliverable_at', 'given_on', 'file_name'])
+      .select(['id', 'email', 'state', 'language', 'requested_at as requestedAt', 'confirmed_at as confirmedAt'])
+      .select(['unsubscribed_at as unsubscribedAt', 'given_on as givenOn', 'undeliverable_at', 'file_name'])
       .where(meant(filter))
       .where(isBeyond(readCursor(after), { at: 'requested_at', id: 'id' }))
       .orderBy('requested_at', 'desc')
@@ -85,16 +85,10 @@ export async function readSubscribers(
       .limit(limit)
       .execute(),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    state: row.state === 'confirmed' && row.undeliverable_at !== null ? 'undeliverable' : row.state,
-    language: row.language,
-    requestedAt: row.requested_at,
-    confirmedAt: row.confirmed_at,
-    unsubscribedAt: row.unsubscribed_at,
-    givenOn: row.given_on,
-    hasFile: row.file_name !== null,
+  return rows.map(({ undeliverable_at, file_name, state, ...row }) => ({
+    ...row,
+    state: state === 'confirmed' && undeliverable_at !== null ? 'undeliverable' : state,
+    hasFile: file_name !== null,
   }));
 }
 
