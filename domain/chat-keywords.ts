@@ -1,4 +1,5 @@
 import { forEachLanguage, type Locale } from './locale.ts';
+import { keysOf, recordOf } from './record-of.ts';
 
 /** What a chat message is about, in the order that decides between equals (specification, section 4). */
 export const chatCategories = [
@@ -55,23 +56,9 @@ export interface LanguageWords {
 export type ChatWords = Readonly<Record<Locale, LanguageWords>>;
 
 /** The part `chat` of `content/languages/<language>.json`: lists as people write them, words with blanks or commas between. */
-export interface WrittenChatWords {
-  stopWords: string;
-  tellingWords: string;
-  signs: string;
-  greetings: string;
-  asking: string;
-  leading: string;
-  joining: string;
-  saying: string;
-  thanks: string;
-  bye: string;
-  polite: string;
-  things: string;
-  people: string;
-  notMisspelt: string;
+export type WrittenChatWords = Record<Exclude<keyof LanguageWords, 'keywords'>, string> & {
   keywords: Record<KnownCategory, Record<keyof KeywordList, string>>;
-}
+};
 
 const split = (text: string) =>
   text
@@ -122,14 +109,7 @@ export function readChatWords(written: (language: Locale) => WrittenChatWords): 
       things: set(things),
       people: split(people),
       notMisspelt: split(notMisspelt),
-      keywords: {
-        restart: readKeywords(keywords.restart),
-        complaint: readKeywords(keywords.complaint),
-        preorder: readKeywords(keywords.preorder),
-        delivery: readKeywords(keywords.delivery),
-        material: readKeywords(keywords.material),
-        contact: readKeywords(keywords.contact),
-      },
+      keywords: recordOf(keysOf(keywords), (category) => readKeywords(keywords[category])),
     };
   });
 }

@@ -1,27 +1,26 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { DeskLanguage } from '../../../domain/desk-roles.ts';
 import type { Config } from '../../../server/platform/config.ts';
-import type { MailKinds } from '../../../server/platform/mail/mail-kind.ts';
-import type { SiteMailSetting } from '../../../server/web/mail-kinds.ts';
 import type { Promises } from '../../../domain/due-date.ts';
-import type { AskVies } from '../../../server/features/orders/ask-vies.ts';
-import type { Backups } from '../../../server/features/backup/backups.ts';
-import type { StatementWorker } from '../../../server/features/bank/statement-worker.ts';
-import type { Papers } from '../../../server/features/invoicing/papers.ts';
 import { addressPrefix } from '../../../server/platform/limits/client-address.ts';
 import type { KnownAccounts } from '../../../server/features/accounts/known-accounts.ts';
 import type { AccountsSetting } from '../../../server/features/accounts/accounts-setting.ts';
 import type { SignedIn } from '../../../server/features/accounts/sessions.ts';
-import type { Live } from '../../../server/platform/live/live.ts';
 import type { SiteHealth } from '../../../server/features/today/site-health.ts';
 import type { Actor } from '../../../server/platform/audit/record-access.ts';
 import type { Publisher } from '../../../server/web/publishing/publisher.ts';
-import type { Newsletter } from '../../../server/features/newsletters/newsletter.ts';
 import type { TakingStore } from '../../../server/features/newsletters/subscribers/take-subscriber.ts';
+import type { Services } from '../../../server/web/services.ts';
 import type { DeskCookies } from './cookies.ts';
 
+/** What of the server's services the desk works with as they are. */
+type SharedServices = Pick<
+  Services,
+  'askVies' | 'backups' | 'live' | 'mailKinds' | 'mailSetting' | 'newsletter' | 'papers' | 'statements'
+>;
+
 /** What loaders and actions of the desk work with, for one request. */
-export interface DeskContext extends AccountsSetting {
+export interface DeskContext extends AccountsSetting, SharedServices {
   /** of whoever asks, after trusted proxies */
   address: string;
   /** of this answer's scripts */
@@ -32,7 +31,6 @@ export interface DeskContext extends AccountsSetting {
   /** from which deadlines are counted */
   calendar: Promises;
   health: (now: number) => Promise<SiteHealth>;
-  live: Live;
   /** mails are kept as files here, because no mail server is set; null when they are sent */
   mailFolder: string | null;
   messageIdHost: string;
@@ -44,24 +42,10 @@ export interface DeskContext extends AccountsSetting {
   siteUrl: string;
   /** where the installation's data lie */
   dataPlaces: Pick<Config, 'dataDir' | 'databaseUrl'>;
-  /** what every mail is made from */
-  mailSetting: SiteMailSetting;
-  /** how each of them is made */
-  mailKinds: MailKinds;
   /** sender address of every mail */
   mailFrom: string;
-  /** quotes, invoices and the like */
-  papers: Papers;
-  /** copies of the database file; null: the data lie in PostgreSQL, which is backed up by its own means */
-  backups: Backups | null;
-  /** reads bank statements, beside the server */
-  statements: StatementWorker;
-  /** null: VIES is not configured */
-  askVies: AskVies | null;
   /** Has the payment service asked for what was to be paid back. */
   wakeOnlinePayments(): void;
-  /** writing and sending newsletters, in the site's own bundle: it has read the content */
-  newsletter: Newsletter;
   /** what subscriptions are made with */
   newsletterStore: TakingStore;
   /** mails a second that leave at most */

@@ -1,27 +1,12 @@
-import type { BlogCategory } from '../../../domain/blog-category.ts';
-import { dateFormat } from '../../../domain/kept-formats.ts';
+import { dateInWords, noonOf } from '../../../domain/german-time.ts';
 import { isLocale } from '../../../domain/locale.ts';
+import type { PostSummary } from '../../../domain/post-summary.ts';
 import { content } from './load.ts';
 import type { Post, PostText } from './read-posts.ts';
 import { keepTogether } from './keep-together.ts';
 import { markdownToHtml } from './markdown.ts';
 import { plain } from './page-data.ts';
 import { postsIn } from './posts-in.ts';
-
-/** What a card shows of a post. A card is one link, so it makes no claims. */
-export interface PostSummary {
-  slug: string;
-  category: BlogCategory;
-  cover: string;
-  coverAlt: string;
-  title: string;
-  teaser: string;
-  /** ISO day */
-  date: string;
-  /** the day written out in the reader's language */
-  dateText: string;
-  readMinutes: number;
-}
 
 /** At most so many posts stand under 'More Stories' (specification, section 9). */
 const mostRelated = 3;
@@ -32,13 +17,6 @@ export const findPost = (slug: string | undefined): Post | undefined =>
 
 /** A post's text in a language; other languages than the four fall back to German (specification, section 3). */
 export const postText = (post: Post, language: string): PostText => post.text[isLocale(language) ? language : 'de'];
-
-const longDates = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
-
-/** "10 October 2025" in a language's own form; the day is a calendar day, so no time zone moves it. */
-function longDate(day: string, language: string): string {
-  return longDates(isLocale(language) ? language : 'de').format(new Date(`${day}T00:00:00Z`));
-}
 
 export function postSummary(post: Post, language: string): PostSummary {
   const { slug, category, coverImage, date } = post.facts;
@@ -51,7 +29,7 @@ export function postSummary(post: Post, language: string): PostSummary {
     title: plain(front.title),
     teaser: plain(front.teaser),
     date,
-    dateText: longDate(date, language),
+    dateText: dateInWords(noonOf(date), isLocale(language) ? language : 'de'),
     readMinutes,
   };
 }

@@ -1,16 +1,11 @@
 import { forEachLanguage } from '../../../domain/locale.ts';
 import { legalVersions } from './legal-versions.ts';
 import type { Catalogue } from './catalogue.ts';
-import { percentIn } from './fact-values.ts';
+import { centsIn, percentIn } from './fact-values.ts';
 import type { Content } from './load.ts';
 
 /** What the content says can be ordered, and on which terms. @throws when a fact has another type: a mistake in content/facts.json */
 export function readCatalogue({ products, facts, legal }: Pick<Content, 'products' | 'facts' | 'legal'>): Catalogue {
-  const cents = (id: string): number => {
-    const fact = facts[id];
-    if (fact?.type !== 'money') throw new Error(`content/facts.json: ${id} must be money`);
-    return fact.cents;
-  };
   const vatPercent = percentIn(facts, 'vat');
   const { agb, widerruf } = legalVersions({ legal });
   return {
@@ -24,8 +19,8 @@ export function readCatalogue({ products, facts, legal }: Pick<Content, 'product
     })),
     vatPercent,
     shipping: {
-      netCents: cents('shippingCost'),
-      freeFromCents: cents('freeShippingFrom'),
+      netCents: centsIn(facts, 'shippingCost'),
+      freeFromCents: centsIn(facts, 'freeShippingFrom'),
       vatPercent,
     },
     versions: { terms: agb.id, withdrawal: widerruf.id },

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../domain/kept-formats.ts';
+import { dateInWords, noonOf } from '../../../domain/german-time.ts';
 import { forEachLanguage, type Locale, type PerLanguage } from '../../../domain/locale.ts';
 import type { ContentFiles } from './files.ts';
 import type { LegalDocumentId } from './legal-documents.ts';
@@ -12,10 +12,6 @@ export interface LegalText {
   body: string;
 }
 
-const days = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
-/** @param day YYYY-MM-DD */
-const dayInWords = (day: string, language: Locale) => days(language).format(new Date(`${day}T00:00:00Z`));
-
 /** A legal document as it is shown. @throws {ContentError} */
 export const readLegal = (
   files: ContentFiles,
@@ -28,7 +24,8 @@ export const readLegal = (
     const { front, body } = files.markdown(path);
     const choice = choiceFor(where);
     const read = files.parse(path, withChosenWordings(front, language, choice, { where }), legalFrontMatterSchema);
-    const dated = read.version === undefined ? body : body.replaceAll('{version}', dayInWords(read.version, language));
+    const dated =
+      read.version === undefined ? body : body.replaceAll('{version}', dateInWords(noonOf(read.version), language));
     return {
       front: read,
       body: fillTokens(chooseWording(dated, language, choice, { where, key: 'body' }), language, everything, {

@@ -5,19 +5,12 @@ import { isMailAddress, parseMailAddress } from '../../../domain/mail-address.ts
 import type { EnteredItem } from './enter-item.ts';
 
 /** What somebody typed of a call or a talk, untouched. */
-export interface TypedItem {
-  id: string;
-  origin: string;
-  name: string;
-  email: string;
-  phone: string;
-  subject: string;
-  message: string;
-  language: string;
-}
+export type TypedItem = Record<keyof EnteredItem, string>;
 
 /** `who`: neither a name nor a way to reach them */
 export type EnteredFault = 'who' | 'email' | 'too-long' | 'empty';
+
+export type EnteredFaults = Partial<Record<'name' | 'email' | 'phone' | 'subject' | 'message', EnteredFault>>;
 
 const schemas = {
   name: line({ max: [100, 'too-long'] }),
@@ -27,10 +20,8 @@ const schemas = {
 };
 
 /** The item to be stored, or what is wrong with each field. */
-export function checkEntered(
-  typed: TypedItem,
-): EnteredItem | { faults: Partial<Record<'name' | 'email' | 'phone' | 'subject' | 'message', EnteredFault>> } {
-  const faults: Partial<Record<'name' | 'email' | 'phone' | 'subject' | 'message', EnteredFault>> = {};
+export function checkEntered(typed: TypedItem): EnteredItem | { faults: EnteredFaults } {
+  const faults: EnteredFaults = {};
   const read = (field: keyof typeof schemas): string | null => {
     const found = schemas[field].safeParse(typed[field]);
     if (!found.success) faults[field] = found.error.issues[0]?.message === 'empty' ? 'empty' : 'too-long';

@@ -1,7 +1,8 @@
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { enteredOrigins } from '../../../../domain/item-origin.ts';
 import { locales } from '../../../../domain/locale.ts';
-import { checkEntered, isEnteredId, type EnteredFault } from '../../../../server/features/enquiries/check-entered.ts';
+import { recordOf } from '../../../../domain/record-of.ts';
+import { checkEntered, isEnteredId, type EnteredFaults } from '../../../../server/features/enquiries/check-entered.ts';
 import { enterItem } from '../../../../server/features/enquiries/enter-item.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -10,25 +11,16 @@ import { choices, Field, SelectField, TextAreaField } from '../../components/fie
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 
-export const loader = withDesk(({ language, title }) => {
-  return {
-    title: title('enter.title'),
-    id: crypto.randomUUID(),
-    language,
-  };
-});
+export const loader = withDesk(({ language, title }) => ({
+  title: title('enter.title'),
+  id: crypto.randomUUID(),
+  language,
+}));
+
+const itemFields = ['id', 'origin', 'name', 'email', 'phone', 'subject', 'message', 'language'] as const;
 
 export const action = withForm(async ({ database, now, actor }, _form, text) => {
-  const typed = {
-    id: text('id'),
-    origin: text('origin'),
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    subject: text('subject'),
-    message: text('message'),
-    language: text('language'),
-  };
+  const typed = recordOf(itemFields, text);
   if (!isEnteredId(typed.id)) throw data(null, { status: 400 });
   const item = checkEntered(typed);
   if ('faults' in item) return data({ typed, faults: item.faults }, { status: 400 });
@@ -42,10 +34,8 @@ export default function NewItem() {
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const { typed } = answer ?? {};
-  const faults: Partial<Record<'name' | 'email' | 'phone' | 'subject' | 'message', EnteredFault>> =
-    answer?.faults ?? {};
-  const faultOf = (field: keyof typeof faults) => {
-    const fault = faults[field];
+  const faultOf = (field: keyof EnteredFaults) => {
+    const fault = answer?.faults[field];
     return fault === undefined ? undefined : t(`enter.fault.${fault}`);
   };
   return (

@@ -7,7 +7,8 @@ import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { coverName, goesAlong } from './cover-change.ts';
 import { ArticleContents, type ArticleSection } from './article-contents.tsx';
-import { PostDate, type PostSummary } from './post-card.tsx';
+import type { PostSummary } from '../../../../domain/post-summary.ts';
+import { PostDate } from './post-card.tsx';
 import { PostLanguages } from './post-languages.tsx';
 
 export interface Article extends PostSummary {

@@ -1,5 +1,6 @@
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { PostCard, type PostSummary } from './post-card.tsx';
+import type { PostSummary } from '../../../../domain/post-summary.ts';
+import { PostCard } from './post-card.tsx';
 
 /** The related posts, at most three; nothing when there are none. */
 export function MoreStories({ posts }: { posts: readonly PostSummary[] }) {

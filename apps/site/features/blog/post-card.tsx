@@ -1,21 +1,9 @@
-import type { BlogCategory } from '../../../../domain/blog-category.ts';
 import { blogPostPath } from '../../../../domain/pages.ts';
+import type { PostSummary } from '../../../../domain/post-summary.ts';
 import { LocalLink } from '../../i18n/link.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { goesAlong, takeCoverAlong } from './cover-change.ts';
-
-export interface PostSummary {
-  slug: string;
-  category: BlogCategory;
-  cover: string;
-  coverAlt: string;
-  title: string;
-  teaser: string;
-  date: string;
-  dateText: string;
-  readMinutes: number;
-}
 
 /** Date and reading time of a post. */
 export function PostDate({ date, dateText, readMinutes }: Pick<PostSummary, 'date' | 'dateText' | 'readMinutes'>) {

@@ -1,5 +1,6 @@
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { PostCard, type PostSummary } from './post-card.tsx';
+import type { PostSummary } from '../../../../domain/post-summary.ts';
+import { PostCard } from './post-card.tsx';
 
 // neighbours differ in width, so that the list reads like a spread and not like a grid of tiles
 const spans = [

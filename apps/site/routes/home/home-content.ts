@@ -4,6 +4,7 @@ import { content, type Content } from '../../../../server/features/content/load.
 import { eachPrice } from '../../../../server/features/content/product-facts.ts';
 import { claimFigure, claimMarker } from '../../../../server/features/content/tokens.ts';
 import { percentIn } from '../../../../server/features/content/fact-values.ts';
+import type { ShopProduct } from '../../features/shop/product.ts';
 
 /** The products in the picture of the first view: the price beside it is theirs. */
 const pictured = new Set(['knives', 'forks', 'spoons']);
@@ -16,25 +17,24 @@ const boardLines = [
 ] as const;
 
 /** A product as the home page shows it, texts in one language. */
-export interface HomeProduct {
-  id: string;
-  itemNo: string;
-  name: string;
-  subtitle: string;
-  packaging: string;
-  /** the weight as a claim marker, null where none is stated */
-  weight: string | null;
-  image: string;
-  imageAlt: string;
-  /** "9,50 €", excl. VAT: the fixed form of the price table */
-  price: string;
-  /** the same incl. VAT */
+export interface HomeProduct extends Pick<
+  ShopProduct,
+  | 'id'
+  | 'itemNo'
+  | 'name'
+  | 'subtitle'
+  | 'packaging'
+  | 'weight'
+  | 'image'
+  | 'imageAlt'
+  | 'price'
+  | 'localPrice'
+  | 'isSoldOut'
+> {
+  /** its price incl. VAT, in the fixed form of the price table */
   gross: string;
-  /** both in the reader's own form, for all but the price table */
-  localPrice: string;
+  /** the same in the reader's own form */
   localGross: string;
-  /** shown with its price, and not to be ordered at present */
-  isSoldOut: boolean;
 }
 
 /** A number of a claim, or null where the claim is not shown; what is drawn from it is then left out. */
