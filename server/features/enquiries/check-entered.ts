@@ -8,7 +8,7 @@ import type { EnteredItem } from './enter-item.ts';
 export type TypedItem = Record<keyof EnteredItem, string>;
 
 /** `who`: neither a name nor a way to reach them */
-export type EnteredFault = 'who' | 'email' | 'too-long' | 'empty';
+type EnteredFault = 'who' | 'email' | 'too-long' | 'empty';
 
 export type EnteredFaults = Partial<Record<'name' | 'email' | 'phone' | 'subject' | 'message', EnteredFault>>;
 
