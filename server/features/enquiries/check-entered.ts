@@ -5,7 +5,7 @@ import { isMailAddress, parseMailAddress } from '../../../domain/mail-address.ts
 import type { EnteredItem } from './enter-item.ts';
 
 /** What somebody typed of a call or a talk, untouched. */
-export type TypedItem = Record<keyof EnteredItem, string>;
+export type TypedItem = Record<Exclude<keyof EnteredItem, 'orderId'>, string>;
 
 /** `who`: neither a name nor a way to reach them */
 type EnteredFault = 'who' | 'email' | 'too-long' | 'empty';
