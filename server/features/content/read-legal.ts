@@ -1,5 +1,5 @@
 import { dateInWords, noonOf } from '../../../domain/german-time.ts';
-import { forEachLanguage, type Locale, type PerLanguage } from '../../../domain/locale.ts';
+import { forEachLanguage, type PerLanguage } from '../../../domain/locale.ts';
 import type { ContentFiles } from './files.ts';
 import type { LegalDocumentId } from './legal-documents.ts';
 import type { TextReader } from './read-texts.ts';
