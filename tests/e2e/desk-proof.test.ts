@@ -87,6 +87,7 @@ test(
     await page.getByLabel('Proof: number').fill('LCA-17');
     await page.getByLabel('Proof: dated').fill('2026-10-02');
     await page.getByLabel('Proof: valid until').fill('2099-01-31');
+    await page.getByLabel('All languages').check();
     const rows = page.getByRole('group', { name: 'Proof: what exactly it covers' });
     for (const [at, language] of locales.entries()) await rows.getByRole('textbox').nth(at).fill(covers[language]);
     await expect

@@ -400,6 +400,7 @@ test(
 
     await page.goto('/website/posts/design-meets-sustainability');
     await hydrated(page);
+    await page.getByLabel('All languages').check();
     const body = page.getByRole('group', { name: 'Text' }).getByLabel('Deutsch').last();
     await page.getByRole('group', { name: 'Text' }).getByText('Preview', { exact: true }).nth(1).click();
     const shown = page.frameLocator('iframe[title="Preview of the text, Deutsch"]');

@@ -1,8 +1,9 @@
 /**
  * `session`: who is signed in. `sign-in`: a sign-in by mail under way. `device`: see server/features/accounts/known-device.ts.
  * `keys`: `off` where single keys do nothing. `after-answer`: `stay` where the next item is not opened.
+ * `languages`: in which of them texts are edited (routes/website/fields/text-languages.ts).
  */
-export type CookieName = 'session' | 'sign-in' | 'device' | 'keys' | 'after-answer';
+export type CookieName = 'session' | 'sign-in' | 'device' | 'keys' | 'after-answer' | 'languages';
 
 export interface DeskCookies {
   read(request: Request, name: CookieName): string | undefined;

@@ -40,6 +40,8 @@ import { NewsRows } from '../news/news-rows.tsx';
 import { StillMissing } from '../news/still-missing.tsx';
 import { saveForm } from './save-form.ts';
 import { SectionForm } from './section-form.tsx';
+import { LanguageChoice, useLanguageChoice } from '../fields/language-choice.tsx';
+import { keepLanguages, keptLanguages, textLanguagesOf } from '../fields/text-languages.ts';
 import { inParts } from './parts.ts';
 
 /** What is asked for; an address that names nothing is one that is not there. @throws a 404 */
@@ -51,7 +53,8 @@ function asked(params: { area?: string | undefined; item?: string | undefined })
   return { area: params.area, item: params.item };
 }
 
-export const loader = withDesk(async ({ database, publisher, newsletter, language, search, title, may, params }) => {
+export const loader = withDesk(async (desk) => {
+  const { database, publisher, newsletter, language, search, title, may, params } = desk;
   const { area, item } = asked(params);
   publisher.makeReady();
   const drafts = await readDrafts(database);
@@ -102,6 +105,7 @@ export const loader = withDesk(async ({ database, publisher, newsletter, languag
     tokens: sections.some(({ rows }) => rows.some(({ cells }) => cells.some(({ takesTokens }) => takesTokens)))
       ? newsletter.choices(language)
       : null,
+    languages: keptLanguages(desk.request, desk.cookies),
     look: previewPath(area, item),
     news:
       area === 'posts' && item !== undefined && isNews(item, trees)
@@ -135,13 +139,12 @@ export const loader = withDesk(async ({ database, publisher, newsletter, languag
 export const action = withForm(async (desk, form, text) => {
   const { database, publisher, now, language, actor, params } = desk;
   const { area, item } = asked(params);
+  if (form.get('intent') === 'languages')
+    return data(nothingSaved, { headers: keepLanguages(textLanguagesOf(form.get('languages')), desk.cookies) });
   if (form.get('intent') === 'new' && item === undefined) {
     const added = await addThing(desk, area, form);
     if (typeof added === 'string') throw redirect(added);
-    return data(
-      { refused: added, section: '', kept: 0, places: [], problems: [], notPublic: null, clashes: [] },
-      { status: 400 },
-    );
+    return data({ ...nothingSaved, refused: added }, { status: 400 });
   }
   const saved = await saveForm({
     database,
@@ -181,6 +184,8 @@ export const action = withForm(async (desk, form, text) => {
     { status: saved.clashes.length > 0 ? 409 : 200 },
   );
 });
+
+const nothingSaved = { refused: null, section: '', kept: 0, places: [], problems: [], notPublic: null, clashes: [] };
 
 /** Publishes what was just saved, with what was saved of the same thing before. @returns why not; where it is public the answer leads on */
 async function publishSaved(desk: AskedOfDesk, places: readonly string[], expected: number): Promise<NotPublished> {
@@ -230,6 +235,7 @@ export default function Edit() {
     sections,
     parts,
     part,
+    languages,
     look,
     news,
     publish,
@@ -242,6 +248,8 @@ export default function Edit() {
   const answer = useActionData<typeof action>();
   const texts = useTexts();
   const { t } = texts;
+  const choice = useLanguageChoice(languages);
+  const hasLanguages = news === null && sections.some(({ rows }) => rows.some(({ cells }) => cells.length > 1));
   const seen = look === null ? null : `/website/look?${new URLSearchParams({ path: look }).toString()}`;
   const said = useRef<HTMLDivElement>(null);
   const clashed = answer !== undefined && answer.clashes.length > 0 ? answer : null;
@@ -315,6 +323,7 @@ export default function Edit() {
         />
       )}
       {parts.length > 0 && <PartList parts={parts} part={part} />}
+      {hasLanguages && <LanguageChoice {...choice} />}
       {sections.map((section) => {
         const kept = keptIn(answer, section.id);
         const places = publish?.isWhole === true ? publish.waiting : kept === 'kept' ? (answer?.places ?? []) : [];
@@ -322,6 +331,7 @@ export default function Edit() {
           <SectionForm
             key={section.id}
             section={section}
+            languages={choice.chosen}
             clashes={answer?.clashes.map(({ name }) => name) ?? []}
             kept={kept}
             problems={kept === 'kept' ? (answer?.problems ?? []) : []}

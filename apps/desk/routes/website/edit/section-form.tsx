@@ -10,12 +10,14 @@ import { LookLink } from './look-link.tsx';
 import { ProblemList } from '../checks/problem-list.tsx';
 import type { Problem } from '../checks/problems.ts';
 import { RowFields } from '../fields/row-fields.tsx';
+import type { TextLanguages } from '../fields/text-languages.ts';
 
 /** Of what is wrong beside the button: the bar shall not cover the fields. */
 const problemsShown = 3;
 
 interface SectionFormProps {
   section: Section;
+  languages: TextLanguages;
   /** names of fields that somebody else has changed meanwhile */
   clashes: readonly string[];
   /** what became of what was just sent; null: nothing was */
@@ -37,6 +39,7 @@ interface SectionFormProps {
 /** The form of one section; it saves by itself, and says beside its button what became of it. Publishing and planning save first. */
 export function SectionForm({
   section: { id, title, rows },
+  languages,
   clashes,
   kept,
   problems,
@@ -60,7 +63,7 @@ export function SectionForm({
             {rows.map((row) => (
               <Fragment key={row.cells[0]?.name ?? row.label}>
                 {row.group !== null && <h2>{row.group}</h2>}
-                <RowFields row={row} clashes={clashes} />
+                <RowFields row={row} clashes={clashes} languages={languages} />
               </Fragment>
             ))}
           </div>

@@ -20,10 +20,12 @@ interface CellInputProps {
   said: SaidOfField | null;
   /** somebody else was quicker: theirs stands in the field from now on */
   clashed: boolean;
+  /** one of the languages that are not shown; where no script runs they all are */
+  isFolded: boolean;
 }
 
 /** One field with what is to be said about it: its language, its draft, what is wrong. */
-export function CellInput({ cell, label, hint, isAlone, said: saidNow, clashed }: CellInputProps) {
+export function CellInput({ cell, label, hint, isAlone, said: saidNow, clashed, isFolded }: CellInputProps) {
   const { t, word } = useTexts();
   const id = useId();
   const staying = useStaying(cell.name);
@@ -43,7 +45,10 @@ export function CellInput({ cell, label, hint, isAlone, said: saidNow, clashed }
   ].filter((part) => part !== null);
   const described = said.length === 0 ? undefined : said.join(' ');
   return (
-    <div className={cell.draft === null ? 'field' : 'field drafted'} lang={cell.language ?? undefined}>
+    <div
+      className={`field${cell.draft === null ? '' : ' drafted'}${isFolded ? ' folded' : ''}`}
+      lang={cell.language ?? undefined}
+    >
       {cell.wordings === null ? <label htmlFor={id}>{own}</label> : <strong id={id}>{own}</strong>}
       {hint !== null && (
         <p id={`${id}-hint`} className="hint">

@@ -44,8 +44,10 @@ export interface Cell {
   wrong: Wrong | null;
   /** who wrote the draft that stands here, and when */
   draft: { operator: string; when: string; goesLive: string | null } | null;
-  /** the German or English text was changed later than this one */
+  /** the text that it follows, German or English, was changed later than this one */
   older: boolean;
+  /** that text was changed at the desk, and this one since */
+  follows: boolean;
   /** its sentences where some depend on proofs, or on the shop; null: it is written in one field */
   wordings: Wordings | null;
 }

@@ -67,14 +67,14 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       const [first] = group;
       if (first === undefined) continue;
       const at = group.length > 1 ? first.at.slice(0, -1) : first.at;
-      const newest = Math.max(...group.filter(({ at }) => isMain(at.at(-1))).map((field) => when(placeOf(field))), 0);
+      const leading = leadingOf((locale) => group.find((field) => lastLocale(field.at) === locale));
       rows.push(
         rowOf(
           file,
           at,
           group
             .toSorted((one, other) => rank(one) - rank(other))
-            .map((field) => cellOf(field, group.length > 1 ? lastLocale(field.at) : null, wrong, newest)),
+            .map((field) => cellOf(field, group.length > 1 ? lastLocale(field.at) : null, wrong, leading)),
         ),
       );
     }
@@ -98,12 +98,9 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
         locale,
         field: fields.get(locale)?.get(key) ?? missingField(files[locale], at, fields.get('en')?.get(key)),
       }));
-      const newest = Math.max(
-        ...found.filter(({ locale }) => isMain(locale)).map(({ field }) => when(placeOf(field))),
-        0,
-      );
+      const leading = leadingOf((locale) => found.find((one) => one.locale === locale)?.field);
       const part = at.length > 1 && at[0] !== 'front' ? (at[0] ?? '') : '';
-      const cells = found.map(({ locale, field }) => cellOf(field, locale, wrongs.get(locale) ?? [], newest));
+      const cells = found.map(({ locale, field }) => cellOf(field, locale, wrongs.get(locale) ?? [], leading));
       const row = answerElsewhere(files.en, at, rowOf(files.en, at, cells));
       parts.set(part, [...(parts.get(part) ?? []), row]);
     }
@@ -176,8 +173,14 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
     };
   }
 
-  function cellOf(field: FormField, locale: Locale | null, wrong: readonly Wrong[], newest: number): Cell {
+  function cellOf(
+    field: FormField,
+    locale: Locale | null,
+    wrong: readonly Wrong[],
+    leading: (locale: Locale) => number,
+  ): Cell {
     const place = placeOf(field);
+    const leads = locale === null ? 0 : leading(locale);
     const draft = byPlace.get(place);
     const found = wrong.find(({ at }) => covers(at, field.at));
     return {
@@ -213,7 +216,8 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
               when: moment(draft.changedAt, language),
               goesLive: draft.plan === null ? null : (goesLive.get(draft.plan) ?? null),
             },
-      older: locale !== null && !isMain(locale) && newest > when(place),
+      older: leads > when(place),
+      follows: leads > 0 && leads <= when(place),
       wordings: locale === null ? null : wordingsOf(place, field, locale, language),
     };
   }
@@ -223,6 +227,21 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
     const area = kind === 'product' ? 'products' : kind === 'claim' ? 'claims' : null;
     if (area === null) return choices.map((value) => ({ value, label: choiceWords(value, language) }));
     return itemsIn(area, trees, language).map(({ item, name }) => ({ value: item, label: name }));
+  }
+
+  /**
+   * When the text that a language follows was changed last; 0: not at the desk. The first is written in the language of
+   * whoever edits; Dutch and French follow German and English, whichever was changed later.
+   */
+  function leadingOf(fieldIn: (locale: Locale) => FormField | undefined): (locale: Locale) => number {
+    const changedIn = (locale: Locale) => {
+      const field = fieldIn(locale);
+      return field === undefined ? 0 : when(placeOf(field));
+    };
+    return (locale) => {
+      if (locale === language) return 0;
+      return isMain(locale) ? changedIn(language) : Math.max(changedIn('de'), changedIn('en'));
+    };
   }
 
   /** A product’s file among the prices is called by its name; a file alone needs no title. */

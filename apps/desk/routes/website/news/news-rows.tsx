@@ -26,7 +26,7 @@ export function NewsRows({ shape: { written, alsoIn, picture, more }, clashes }:
     field.scrollIntoView({ block: 'center' });
   }, [hash]);
   const rowsOf = (rows: readonly Row[]) =>
-    rows.map((row) => <RowFields key={row.cells[0]?.name ?? row.label} row={row} clashes={clashes} />);
+    rows.map((row) => <RowFields key={row.cells[0]?.name ?? row.label} row={row} clashes={clashes} languages="all" />);
   return (
     <div ref={around} className="news-form">
       {written.map(({ language, rows }) =>
