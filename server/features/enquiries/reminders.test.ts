@@ -18,7 +18,7 @@ import { receiveOrder } from '../orders/receive-order.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { countUpTo } from './count-up-to.ts';
 import { listLatePayments } from '../orders/late-payments.ts';
-import { countedOrders } from '../orders/list-orders.ts';
+import { countedOrders } from '../orders/count-orders.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';

@@ -1,5 +1,4 @@
 import { localeTags, type Locale } from '../../../domain/locale.ts';
-import type { Cents } from '../../../domain/money.ts';
 import { giroCode, isIban, writeIban } from '../../../domain/invoicing/giro-code.ts';
 import { trackingInWords } from '../../../domain/orders/carriers.ts';
 import {
@@ -8,15 +7,14 @@ import {
   wentToSeveral,
   type Paper,
   type PaperKind,
-  type PaperOf,
-  type Party,
 } from '../../../domain/invoicing/paper.ts';
-import { totalsOf, type Totals } from '../../../domain/invoicing/totals.ts';
 import { missingCompanyData } from '../../../domain/missing-company-data.ts';
 import type { PaperKey } from '../../platform/texts/mail-key.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
-import { deliveryInWords, partsInWords } from './delivery-words.ts';
-import { isRounded, tableOf, type PaperTable } from './paper-table.ts';
+import { addressLines } from './paper-address.ts';
+import { notesOf } from './paper-notes.ts';
+import { sumsOf, type PaperSum } from './paper-sums.ts';
+import { tableOf, type PaperTable } from './paper-table.ts';
 import { wordsIn, type Words } from './paper-words.ts';
 
 /** A paper in words: everything it shows, written out. The template (letter.typ) only lays it out. */
@@ -37,7 +35,7 @@ interface PaperView {
   greeting: string;
   intro: string;
   table: PaperTable;
-  sums: { label: string; value: string; strong: boolean }[];
+  sums: PaperSum[];
   notes: string[];
   giro: { heading: string; text: string; alt: string } | null;
   payOnline: { heading: string; text: string; alt: string; url: string } | null;
@@ -48,8 +46,6 @@ interface PaperView {
   /** with {page} and {pages} */
   pageOf: string;
 }
-
-type Terms = NonNullable<Extract<PaperOf<'invoice'>['payment'], { by: 'invoice' }>['terms']>;
 
 /** A paper with what its QR codes say; null where it has none. */
 export interface PaperText {
@@ -148,15 +144,6 @@ export function namedKind(paper: Paper): PaperKind | 'calledOff' | 'correction' 
   return paper.part === true ? 'correction' : 'cancellation';
 }
 
-/** As the post reads it; the country only where the letter leaves Germany, in German and capitals (DIN 5008). */
-function addressLines({ company, name, addition, street, postcode, city, country }: Party): string[] {
-  const abroad =
-    country === 'DE' ? null : new Intl.DisplayNames('de-DE', { type: 'region' }).of(country)?.toUpperCase();
-  return [company, name, addition, street, `${postcode} ${city}`, abroad].filter(
-    (line) => line !== null && line !== undefined,
-  );
-}
-
 function factsOf(paper: Paper, { text, day }: Words): [string, string][] {
   const fact = (key: PaperKey, value: string | null): [string, string][] =>
     value === null ? [] : [[text(key), value]];
@@ -206,155 +193,6 @@ function introOf(paper: Paper, { text, day }: Words): string {
     date: day(paper.invoice.date),
   });
 }
-
-function sumsOf(paper: Paper, words: Words): PaperView['sums'] {
-  if (paper.kind === 'delivery-note' || (paper.kind === 'cancellation' && paper.invoice === null)) return [];
-  const { text, money, percent } = words;
-  const totals = totalsOf(paper.lines);
-  return [
-    // without tax the net sum is the sum
-    ...(paper.treatment === 'domestic'
-      ? [{ label: text('papers.sum.net'), value: money(totals.netCents), strong: false }]
-      : []),
-    ...ratesShown(paper, totals).map(({ percent: rate, netCents, vatCents }) => ({
-      label: text('papers.sum.vat', { percent: percent(rate), net: money(netCents) }),
-      value: money(vatCents),
-      strong: false,
-    })),
-    ...paidBefore(paper, totals, words),
-    // what is credited is an amount of its own, not a negative one
-    {
-      label: text(lastSum(paper)),
-      value: money(
-        paper.kind === 'cancellation' ? Math.abs(totals.grossCents) : (payableOf(paper) ?? totals.grossCents),
-      ),
-      strong: true,
-    },
-  ];
-}
-
-/** What an invoice comes to, and what of it came before it was written. */
-function paidBefore(paper: Paper, { grossCents }: Totals, { text, money }: Words): PaperView['sums'] {
-  const paid = paper.kind === 'invoice' && paper.payment.by !== 'paid' ? paper.payment.paidCents : undefined;
-  if (paid === undefined || paper.kind !== 'invoice') return [];
-  const total = paper.treatment === 'domestic' ? 'papers.sum.gross' : 'papers.sum.withoutVat';
-  return [
-    { label: text(total), value: money(grossCents), strong: false },
-    { label: text('papers.sum.received'), value: money(-paid), strong: false },
-  ];
-}
-
-function lastSum(paper: Exclude<Paper, PaperOf<'delivery-note'>>): PaperKey {
-  if (paper.kind === 'cancellation') return 'papers.sum.refund';
-  if (payableOf(paper) !== null) return 'papers.sum.due';
-  if (paper.treatment !== 'domestic') return 'papers.sum.withoutVat';
-  return paper.kind === 'quote' ? 'papers.sum.quoted' : 'papers.sum.gross';
-}
-
-/** Where tax is due elsewhere, a sentence says so instead. */
-const ratesShown = (paper: Exclude<Paper, PaperOf<'delivery-note'>>, { rates }: Totals) =>
-  paper.treatment === 'domestic' ? rates : [];
-
-function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
-  const { text, money, day } = words;
-  const notes: (string | null)[] = [];
-  if (paper.kind === 'delivery-note')
-    return [
-      ...(paper.parts !== undefined
-        ? [
-            text('papers.note.partsLater'),
-            ...partsInWords(paper.parts, paper.lines, paper.language, { message: words.message }),
-          ]
-        : paper.lines.some(({ outstanding }) => outstanding > 0)
-          ? [text('papers.note.outstanding')]
-          : []),
-      text('papers.note.check'),
-    ];
-  if (paper.treatment !== 'domestic') notes.push(text(`papers.treatment.${paper.treatment}`));
-  if ((paper.kind === 'confirmation' || paper.kind === 'invoice') && paper.taxedLater === true)
-    notes.push(text('papers.note.taxedLater', { vatId: paper.customer.vatId ?? '' }));
-  if (isRounded(paper)) notes.push(text('papers.note.rounded'));
-  const transfer = (key: 'papers.note.prepayment' | 'papers.note.due', due: string) =>
-    text(key, { amount: money(payable ?? 0), date: day(due), number: paper.number });
-  switch (paper.kind) {
-    case 'quote':
-      notes.push(
-        paper.freeShipping === true ? text('papers.note.freeShipping') : null,
-        text(paper.payment.by === 'invoice' ? 'papers.note.byInvoice' : 'papers.note.byPrepayment', {
-          days: counted(paper.payment.days, 'day', words),
-        }),
-        ...deliveryInWords(
-          { ...paper, parts: paper.parts ?? [], isPrepaid: paper.payment.by === 'prepayment' },
-          paper.language,
-          { message: words.message },
-        ),
-        paper.note,
-        text('papers.note.accept'),
-      );
-      break;
-    case 'confirmation': {
-      const { payment } = paper;
-      const isPrepaid = payment.by === 'prepayment';
-      notes.push(
-        paper.freeShipping === true ? text('papers.note.freeShipping') : null,
-        isPrepaid
-          ? transfer('papers.note.prepayment', payment.due)
-          : text('papers.note.byInvoice', { days: counted(payment.days, 'day', words) }),
-        ...deliveryInWords({ ...paper, parts: paper.parts ?? [], isPrepaid }, paper.language, {
-          message: words.message,
-        }),
-        paper.note ?? null,
-        paper.terms === null ? null : text('papers.note.terms', { date: day(paper.terms) }),
-      );
-      break;
-    }
-    case 'invoice':
-      notes.push(
-        paper.deliveries === undefined
-          ? null
-          : text('papers.note.deliveries', {
-              notes: paper.deliveries
-                .map(({ number, date, to }) =>
-                  to === undefined
-                    ? text('papers.note.delivery', { number, date: day(date) })
-                    : text('papers.note.deliveryTo', { number, date: day(date), address: addressLines(to).join(', ') }),
-                )
-                .join(wentToSeveral(paper) ? '; ' : ', '),
-            }),
-        paper.payment.by === 'paid'
-          ? text('papers.note.paid', { date: day(paper.payment.on) })
-          : transfer('papers.note.due', paper.payment.due),
-        paper.payment.by === 'invoice' && paper.payment.terms !== undefined
-          ? howCounted(paper.payment.terms, words)
-          : null,
-      );
-      break;
-    case 'cancellation':
-      notes.push(
-        paper.reason === null ? null : text('papers.note.reason', { reason: paper.reason }),
-        text(
-          paper.part === true
-            ? 'papers.note.refundPart'
-            : paper.rest === true
-              ? 'papers.note.refundRest'
-              : paper.invoice === null
-                ? 'papers.note.refund'
-                : 'papers.note.refundInvoice',
-        ),
-      );
-  }
-  return notes.filter((note) => note !== null);
-}
-
-/** Why the last day to pay is the one it is. */
-const howCounted = ({ days, from, transitDays }: Terms, words: Words): string =>
-  words.text(from === 'receipt' ? 'papers.note.dueFromReceipt' : 'papers.note.dueFromInvoice', {
-    days: counted(days, 'day', words),
-    transit: counted(transitDays, 'day', words),
-  });
-
-const counted = (value: number, unit: 'day', { text, count, form }: Words): string =>
-  text(`papers.${unit}.${form(value)}`, { count: count(value) });
 
 /** Who writes, where they are entered, and where money goes (§ 35a GmbHG). */
 function footerOf(paper: Paper, { text }: Words): string[][] {

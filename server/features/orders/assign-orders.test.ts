@@ -4,7 +4,9 @@ import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/f
 import { countUpTo } from '../enquiries/count-up-to.ts';
 import { listTasks } from '../today/list-tasks.ts';
 import { assignOrders } from './assign-orders.ts';
-import { countedOwners, listOrders, type OrdersWhose } from './list-orders.ts';
+import { countedOwners } from './count-orders.ts';
+import { listOrders } from './list-orders.ts';
+import type { OrdersWhose } from './todo-rules.ts';
 import { moveOrder } from './move-order.ts';
 import { receiveOrder } from './receive-order.ts';
 import { usePostgres } from '../../../tests/fakes/use-postgres.ts';

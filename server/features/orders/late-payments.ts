@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { cutPage, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
-import { boardLines, ordersPageSize, type OrderPage } from './list-orders.ts';
+import { boardLines } from './board-lines.ts';
+import { ordersPageSize, type OrderPage } from './list-orders.ts';
 import { isPaymentLate } from './todo-rules.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { whoOrdered } from './list-orders.ts';
+import { whoOrdered } from './board-lines.ts';
 import { isTodo } from './todo-rules.ts';
 
 /** Orders that are worked on at once; a page has fifty. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import { boardLines, ordersPageSize, type OrderLineOnBoard, type OrderPage } from './list-orders.ts';
+import { boardLines, type OrderLineOnBoard } from './board-lines.ts';
+import { ordersPageSize, type OrderPage } from './list-orders.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { findPlaces, readPlace } from '../../platform/search-words/search-index.ts';
 import { searchWords } from '../../platform/search-words/search-words.ts';

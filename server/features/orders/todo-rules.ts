@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { germanDay } from '../../../domain/german-time.ts';
+import { dayAfter, germanDay, germanTime } from '../../../domain/german-time.ts';
 import { orderTodos, type OrderTab, type OrderTodo } from '../../../domain/orders/order-todo.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 
@@ -57,3 +57,25 @@ export function isAnyTodo(now: number, most: number) {
 /** Of what is restricted (Art. 18 GDPR) nobody is reminded. @param now milliseconds since 1970 UTC */
 export const isPaymentLate = (now: number) =>
   sql<boolean>`payment_due_on < ${germanDay(now)} AND restricted_at IS NULL`;
+
+/** Which orders are due; those that are begin with the most urgent. */
+export type OrdersDue = 'overdue' | 'today';
+
+/** Whose open orders are asked for. */
+export type OrdersWhose = 'mine' | 'nobody';
+
+/** In letters, as the indexes have it. @param me id of who asks */
+export const isWhose = (whose: OrdersWhose, me: string) => {
+  const isOpen = sql.raw("state NOT IN ('done', 'cancelled', 'withdrawn')");
+  return whose === 'mine'
+    ? sql<boolean>`owner_id = ${me} AND owner_id IS NOT NULL AND ${isOpen}`
+    : sql<boolean>`owner_id IS NULL AND ${isOpen}`;
+};
+
+const endOfDay = (now: number) => germanTime(dayAfter(germanDay(now), 1), 0);
+
+/** @param now milliseconds since 1970 UTC */
+export const isDue = (due: OrdersDue, now: number) =>
+  due === 'overdue'
+    ? sql<boolean>`due_at IS NOT NULL AND due_at < ${now}`
+    : sql<boolean>`due_at IS NOT NULL AND due_at >= ${germanTime(germanDay(now), 0)} AND due_at < ${endOfDay(now)}`;

@@ -2,7 +2,7 @@ import { orderTodos, type OrderTodo } from '../../../domain/orders/order-todo.ts
 import type { Database } from '../../platform/database/database.ts';
 import { countUpTo, type Counted } from '../enquiries/count-up-to.ts';
 import { countedViews, mostCounted } from '../enquiries/list-inbox.ts';
-import { countedOrders, mostCountedOrders } from '../orders/list-orders.ts';
+import { countedOrders, mostCountedOrders } from '../orders/count-orders.ts';
 
 /** How much there is to do, as stands above the lists: "999+" where nobody counts further. */
 export interface DeskFigures {

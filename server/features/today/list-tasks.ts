@@ -15,7 +15,7 @@ import { asLine, readLines } from '../enquiries/list-inbox.ts';
 import { namesWriting } from '../enquiries/read-writers.ts';
 import { countOpenLines } from '../bank/read-bank.ts';
 import { chargedNext } from '../orders/charged-next.ts';
-import { todoOrders, type TodoOrder } from '../orders/list-orders.ts';
+import { todoOrders, type TodoOrder } from '../orders/todo-orders.ts';
 
 type WholeOrder = NonNullable<TodoOrder['order']>;
 

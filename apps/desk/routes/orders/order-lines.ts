@@ -2,7 +2,7 @@ import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { germanDay, noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { isOverdue } from '../../../../domain/orders/payment-due.ts';
-import type { OrderLineOnBoard } from '../../../../server/features/orders/list-orders.ts';
+import type { OrderLineOnBoard } from '../../../../server/features/orders/board-lines.ts';
 import { dueWords } from '../inbox/inbox-lines.ts';
 import { moment, shortDay, shortMoment } from '../../i18n/moment.ts';
 

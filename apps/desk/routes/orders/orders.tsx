@@ -5,13 +5,9 @@ import { isAlwaysOffered, isOrderTab, orderTabs } from '../../../../domain/order
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { countUpTo } from '../../../../server/features/enquiries/count-up-to.ts';
 import { ordersInWords } from '../../../../server/features/today/desk-figures.ts';
-import {
-  countedOrders,
-  countedOwners,
-  listOrders,
-  openStates,
-  type OrdersWhose,
-} from '../../../../server/features/orders/list-orders.ts';
+import { countedOrders, countedOwners, openStates } from '../../../../server/features/orders/count-orders.ts';
+import { listOrders } from '../../../../server/features/orders/list-orders.ts';
+import type { OrdersWhose } from '../../../../server/features/orders/todo-rules.ts';
 import { readAutoReminders, setAutoReminders } from '../../../../server/features/orders/auto-reminders.ts';
 import { listLatePayments } from '../../../../server/features/orders/late-payments.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
