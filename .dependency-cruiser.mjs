@@ -122,7 +122,7 @@ export default {
     forbid(
       'site-shared',
       'what features share knows none of them, no pages and no server',
-      { path: '^apps/site/(i18n|network|forms)/' },
+      { path: '^apps/site/(i18n|network|forms|storage)/' },
       { path: '^server/|^apps/site/(features|routes)/' },
     ),
     forbid(

@@ -1,81 +1,60 @@
+import { browserText, type BrowserText } from '../storage/browser-text.ts';
+
 /** The values of a form's fields, by name. */
 export type Fields = Readonly<Record<string, string>>;
 
 /** milliseconds: a name and an address stay in this browser for a day after the last key that was pressed */
 const longest = 24 * 60 * 60 * 1000;
 
-const inMemory = new Map<string, Fields>();
-const listeners = new Set<() => void>();
-const changed = () => {
-  for (const listener of listeners) listener();
-};
-
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 
-/** What was typed into a form of that name and is not sent yet. @param now milliseconds since 1970 */
-export function keptFields(name: string, now: number): Fields {
+/** What was typed into a form and is not sent yet: a reload, the way back and another tab find it. */
+export interface KeptFields extends Pick<BrowserText, 'onChange' | 'onOtherTab'> {
+  read(): Fields;
+  keep(fields: Fields): void;
+  /** When the form was sent or emptied. */
+  forget(): void;
+  /** What is kept as one text, for comparing; null: nothing. */
+  snapshot(): string | null;
+}
+
+/** Called in the browser only, by a form's events. @param name of the form, as this browser keeps it */
+export function keptFields(name: string): KeptFields {
+  const { read, keep, drop, onChange, onOtherTab } = browserText(name);
+  return {
+    read() {
+      const { at, fields } = keptIn(read());
+      if (typeof at === 'number' && Date.now() - at < longest && isFields(fields)) return fields;
+      drop();
+      return {};
+    },
+    keep: (fields) => keep(JSON.stringify({ at: Date.now(), fields })),
+    forget: () => keep(null),
+    snapshot: read,
+    onChange,
+    onOtherTab,
+  };
+}
+
+/** What stands in the fields of a form, of those that are asked for. */
+export function fieldsIn<Name extends string>(data: FormData, names: readonly Name[]): Partial<Record<Name, string>> {
+  const values: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value = data.get(name);
+    if (typeof value === 'string') values[name] = value;
+  }
+  return values;
+}
+
+/** Somebody may have written there what they liked. */
+function keptIn(text: string | null): { at?: unknown; fields?: unknown } {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('fields' in kept)) return {};
-    const { at, fields } = kept;
-    if (typeof at === 'number' && now - at < longest && isFields(fields)) return fields;
-    localStorage.removeItem(name);
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
     return {};
-  } catch {
-    return inMemory.get(name) ?? {};
   }
-}
-
-/** Keeps them in this browser, so that a reload, the way back and another tab find them. @param now milliseconds since 1970 */
-export function keepFields(name: string, fields: Fields, now: number): void {
-  inMemory.set(name, fields);
-  try {
-    localStorage.setItem(name, JSON.stringify({ at: now, fields }));
-  } catch {
-    // kept in memory
-  }
-  changed();
-}
-
-/** When a form was sent or emptied. */
-export function forgetFields(name: string): void {
-  inMemory.delete(name);
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    // it was in memory only
-  }
-  changed();
-}
-
-/** What is kept as one text, for comparing; null: nothing. */
-export function keptSnapshot(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    const fields = inMemory.get(name);
-    return fields === undefined ? null : JSON.stringify(fields);
-  }
-}
-
-/** Hears of every change, here and in another tab. @returns what ends it */
-export function onFieldsChange(name: string, listener: () => void): () => void {
-  listeners.add(listener);
-  const end = onOtherTab(name, listener);
-  return () => {
-    listeners.delete(listener);
-    end();
-  };
-}
-
-/** Hears what another tab keeps under that name. @returns what ends it */
-export function onOtherTab(name: string, listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === name || key === null) listener();
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,7 +1,7 @@
 import type { FieldIssues } from '../../../../../domain/forms/fields.ts';
 import type { OrderField } from '../../../../../domain/forms/order.ts';
 import { homeCountry } from '../../../../../domain/orders/countries.ts';
-import { forgetFields, keepFields, keptFields, onOtherTab } from '../../../forms/kept-fields.ts';
+import { fieldsIn, keptFields } from '../../../forms/kept-fields.ts';
 import type { Amounts } from './order-shop.ts';
 
 /** What stands in the fields beside the list, as typed. */
@@ -63,16 +63,9 @@ export const orderFields = [
 export const keptInDraft = orderFields.filter((field) => field !== 'buyer');
 
 /** What stands in the fields of a form. */
-export function valuesIn(data: FormData): OrderValues {
-  const values: Partial<Record<OrderField, string>> = {};
-  for (const field of orderFields) {
-    const value = data.get(field);
-    if (typeof value === 'string') values[field] = value;
-  }
-  return values;
-}
+export const valuesIn = (data: FormData): OrderValues => fieldsIn(data, orderFields);
 
-const name = 'order-draft';
+const draft = keptFields('order-draft');
 
 /** What was typed and not sent, and the key of the order that was looked over last. */
 export interface KeptOrder {
@@ -81,15 +74,13 @@ export interface KeptOrder {
   key: string;
 }
 
-/** Kept in this browser (enquiry/kept-fields.ts): a reload, the way back and another tab find it. */
 export function keptOrder(): KeptOrder {
-  const { key = '', ...values } = keptFields(name, Date.now());
+  const { key = '', ...values } = draft.read();
   return { values: { ...emptyValues, ...values }, key };
 }
 
-/** Called in the browser only, by the form's events. */
-export const keepOrder = ({ values, key }: KeptOrder): void => keepFields(name, { ...values, key }, Date.now());
+export const keepOrder = ({ values, key }: KeptOrder): void => draft.keep({ ...values, key });
 
-export const forgetOrder = (): void => forgetFields(name);
+export const forgetOrder = draft.forget;
 
-export const onOrderElsewhere = (listener: () => void): (() => void) => onOtherTab(name, listener);
+export const onOrderElsewhere = draft.onOtherTab;

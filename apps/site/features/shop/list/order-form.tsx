@@ -22,6 +22,7 @@ import { EditStep } from './edit-step.tsx';
 import { ReviewStep, type Versions } from './review-step.tsx';
 import { SendAgain } from './send-again.tsx';
 import {
+  emptyDraft,
   emptyValues,
   forgetOrder,
   keepOrder,
@@ -53,18 +54,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   const navigate = useNavigate();
   const { hash } = useLocation();
   const revalidator = useRevalidator();
-  const [draft, setDraft] = useState<OrderDraft>(
-    returned ?? {
-      step: 'edit',
-      amounts: given?.amounts ?? {},
-      values: emptyValues,
-      issues: {},
-      problem: null,
-      question: null,
-      key: '',
-      vatId: '',
-    },
-  );
+  const [draft, setDraft] = useState<OrderDraft>(returned ?? { ...emptyDraft, amounts: given?.amounts ?? {} });
   const box = useRef<HTMLDivElement>(null);
   /** how often the list came anew; 0: what this browser keeps is not known yet */
   const [arrivals, countArrival] = useReducer((count: number) => count + 1, 0);

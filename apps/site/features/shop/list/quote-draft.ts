@@ -1,14 +1,7 @@
 import type { FieldIssues } from '../../../../../domain/forms/fields.ts';
 import type { QuoteField } from '../../../../../domain/forms/quote.ts';
 import { homeCountry } from '../../../../../domain/orders/countries.ts';
-import {
-  forgetFields,
-  keepFields,
-  keptFields,
-  keptSnapshot,
-  onFieldsChange,
-  onOtherTab,
-} from '../../../forms/kept-fields.ts';
+import { fieldsIn, keptFields } from '../../../forms/kept-fields.ts';
 import { orderFields } from './order-draft.ts';
 import type { Amounts } from './order-shop.ts';
 
@@ -48,14 +41,7 @@ const quoteFields: readonly QuoteField[] = [
 export const keptInDraft = quoteFields.filter((field) => field !== 'buyer');
 
 /** What stands in the fields of a form. */
-export function quoteValuesIn(data: FormData): QuoteValues {
-  const values: Partial<Record<QuoteField, string>> = {};
-  for (const field of quoteFields) {
-    const value = data.get(field);
-    if (typeof value === 'string') values[field] = value;
-  }
-  return values;
-}
+export const quoteValuesIn = (data: FormData): QuoteValues => fieldsIn(data, quoteFields);
 
 /** What was changed in the form. */
 interface Typed {
@@ -64,16 +50,16 @@ interface Typed {
   values: QuoteValues;
 }
 
-const name = 'offer-draft';
+const draft = keptFields('offer-draft');
 const amount = 'amount.';
 
 /**
- * What was typed and not sent, kept in this browser (enquiry/kept-fields.ts). Pieces belong to the list they were
+ * What was typed and not sent, kept in this browser (forms/kept-fields.ts). Pieces belong to the list they were
  * changed on: another one that an address names, as of a new plan, is shown as it is.
  * @param list the list that the form began with
  */
 export function keptQuote(list: string): Typed {
-  const { list: ofList, ...fields } = keptFields(name, Date.now());
+  const { list: ofList, ...fields } = draft.read();
   const entries = Object.entries(fields);
   return {
     amounts:
@@ -91,16 +77,14 @@ export function keptQuote(list: string): Typed {
   };
 }
 
-/** Called in the browser only, by the form's events. */
 export function keepQuote(list: string, { amounts, values }: Typed): void {
   const pieces = Object.entries(amounts).map(([itemNo, typed]) => [amount + itemNo, typed]);
-  keepFields(name, { ...values, ...Object.fromEntries(pieces), list }, Date.now());
+  draft.keep({ ...values, ...Object.fromEntries(pieces), list });
 }
 
-export const forgetQuote = (): void => forgetFields(name);
-
-export const quoteSnapshot = () => keptSnapshot(name);
-
-export const onQuoteChange = (listener: () => void): (() => void) => onFieldsChange(name, listener);
-
-export const onQuoteElsewhere = (listener: () => void): (() => void) => onOtherTab(name, listener);
+export const {
+  forget: forgetQuote,
+  snapshot: quoteSnapshot,
+  onChange: onQuoteChange,
+  onOtherTab: onQuoteElsewhere,
+} = draft;
