@@ -42,6 +42,7 @@ export const mailRules: Readonly<Record<MailTemplate, MailRule>> = {
   'newsletter-edition': { carries: waits, isSeenElsewhere: true },
   answer: { carries: { purpose: 'mail', until: 'refused' } },
   quote: { carries: withPaper },
+  'quote-withdrawn': { carries: { purpose: 'mail', until: 'refused' } },
   paper: { carries: withPaper },
   'payment-reminder': { carries: withPaper },
   'order-confirmation': { carries: withPaper },

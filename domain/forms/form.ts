@@ -24,6 +24,7 @@ export type MailTemplate =
   | 'paper'
   | 'quote'
   | 'quote-change'
+  | 'quote-withdrawn'
   | 'payment-reminder'
   | WithdrawalTemplate
   | OrderStepTemplate;

@@ -46,19 +46,22 @@ export const mostTiers = 3;
 
 /**
  * Where a quote stands for whoever has its link. `replaced`: a later one was made; `expired`: its last day is over;
- * `closed`: the request was called off.
+ * `withdrawn`: we took it back; `closed`: the request was called off.
  */
-export type QuoteStanding = 'open' | 'accepted' | 'replaced' | 'expired' | 'closed';
+export type QuoteStanding = 'open' | 'accepted' | 'replaced' | 'withdrawn' | 'expired' | 'closed';
 
 interface Standing {
   readonly state: 'open' | 'replaced' | 'accepted';
   readonly validUntil: string;
+  /** when it was taken back; null: it was not */
+  readonly withdrawnAt: number | null;
   readonly isCalledOff: boolean;
 }
 
 /** @param today YYYY-MM-DD in Germany; the last day counts whole */
-export function standingOf({ state, validUntil, isCalledOff }: Standing, today: string): QuoteStanding {
+export function standingOf({ state, validUntil, withdrawnAt, isCalledOff }: Standing, today: string): QuoteStanding {
   if (state !== 'open') return state;
+  if (withdrawnAt !== null) return 'withdrawn';
   if (isCalledOff) return 'closed';
   return today > validUntil ? 'expired' : 'open';
 }

@@ -38,7 +38,14 @@ export interface Customer {
     activeAt: number;
   }[];
   orders: { id: string; number: string; kind: OrderKind; state: OrderState; grossCents: number; receivedAt: number }[];
-  quotes: { orderId: string; number: string; state: QuoteRow['state']; validUntil: string; madeAt: number }[];
+  quotes: {
+    orderId: string;
+    number: string;
+    state: QuoteRow['state'];
+    validUntil: string;
+    madeAt: number;
+    withdrawnAt: number | null;
+  }[];
   papers: { id: string; kind: PaperKind; number: string; issuedOn: string }[];
   payments: { id: string; orderId: string; orderNumber: string; cents: number; paidOn: string; way: PaymentWay }[];
   newsletter: Pick<
@@ -168,7 +175,14 @@ const ordersOf = (reader: Kysely<Schema>, isTheirs: Theirs) =>
 const quotesOf = (reader: Kysely<Schema>, orders: readonly string[]) =>
   reader
     .selectFrom('quotes')
-    .select(['order_id as orderId', 'number', 'state', 'valid_until as validUntil', 'made_at as madeAt'])
+    .select([
+      'order_id as orderId',
+      'number',
+      'state',
+      'valid_until as validUntil',
+      'made_at as madeAt',
+      'withdrawn_at as withdrawnAt',
+    ])
     .where('order_id', 'in', orders)
     .orderBy('made_at', 'desc')
     .limit(mostOfKind)

@@ -59,6 +59,8 @@ async function changedSince(reader: Kysely<Schema>, ids: readonly string[]): Pro
 export interface LastQuote extends Pick<QuoteRow, 'number' | 'state'> {
   /** YYYY-MM-DD in Germany, the last day */
   validUntil: string;
+  /** when it was taken back; null: it was not */
+  withdrawnAt: number | null;
   /** what it comes to, tax included */
   grossCents: Cents;
 }
@@ -71,7 +73,7 @@ export async function lastQuotes(
   if (ids.length === 0) return new Map();
   const rows = await reader
     .selectFrom('quotes')
-    .select(['order_id', 'number', 'state', 'valid_until as validUntil', 'priced'])
+    .select(['order_id', 'number', 'state', 'valid_until as validUntil', 'withdrawn_at as withdrawnAt', 'priced'])
     .where('order_id', 'in', ids)
     .orderBy('version')
     .execute();

@@ -53,7 +53,7 @@ export async function boardLines(
         ? null
         : {
             number: last.number,
-            standing: standingOf({ state: last.state, validUntil: last.validUntil, isCalledOff }, germanDay(now)),
+            standing: standingOf({ ...last, isCalledOff }, germanDay(now)),
           };
     const accepts = row.quote_number === null ? null : { number: row.quote_number, standing: 'accepted' as const };
     const isShown = row.restricted_at === null;

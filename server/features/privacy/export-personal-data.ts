@@ -156,6 +156,7 @@ export function exportOf(place: string, data: PersonalData) {
       acceptedBy: row.accepted_by,
       termsVersion: row.accepted_terms,
       tiers: row.accepted_tiers,
+      takenBackAt: moment(row.withdrawn_at),
       changesWanted: data.wishes
         .filter(({ quote_id }) => quote_id === row.id)
         .map(({ text, at }) => ({ text, writtenAt: moment(at) })),

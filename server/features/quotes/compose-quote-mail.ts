@@ -43,6 +43,25 @@ export async function composeQuoteMail(
   };
 }
 
+/** Tells its buyer that a quote was taken back. */
+export function composeQuoteWithdrawn(request: StoredOrder, quote: QuoteRow, setting: MailSetting): ComposedMail {
+  const { language } = request;
+  const known = { number: quote.number, inquiry: request.number, day: dateInWords(quote.made_at, language) };
+  const text = (key: TextKey, parameters?: Record<string, string>) =>
+    setting.texts.message(language, key, { ...known, ...parameters });
+  return {
+    to: request.email,
+    replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
+    headers: {},
+    content: mailContent(setting, language, text('mail.quoteWithdrawn.subject'), [
+      { type: 'paragraph', text: text('papers.greeting', { name: request.customer.name }) },
+      { type: 'paragraph', text: text('mail.quoteWithdrawn.text') },
+      { type: 'paragraph', text: text('mail.paper.questions') },
+      { type: 'paragraph', text: `${text('mail.closing')}\n${setting.texts.company.brand}` },
+    ]),
+  };
+}
+
 /** Tells the company what a buyer wants otherwise in a quote. */
 export function composeQuoteChange(
   request: StoredOrder,

@@ -5,6 +5,7 @@ import type { PricedOrder } from '../../../domain/orders/price-order.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Kysely } from 'kysely';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { QuoteRow } from '../../platform/database/schema/papers.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
@@ -76,18 +77,29 @@ export async function findQuote(
   if (found === null) return null;
   const { quote, request, paper, newest, order } = found;
   if (request.restricted_at !== null) return 'restricted';
-  const isCalledOff = request.state === 'cancelled';
   return {
     quote,
     request: storedOrder(request),
     paper,
     priced: z.parse(pricedSchema, JSON.parse(quote.priced)),
-    standing: standingOf({ state: quote.state, validUntil: quote.valid_until, isCalledOff }, germanDay(now)),
+    standing: standingOn(quote, request, germanDay(now)),
     wishedAt: found.wishes.map(({ at }) => at),
     newer: quote.state === 'replaced' && newest !== undefined ? await quoteToken(secrets, newest.id) : null,
     order: order === undefined ? null : await orderToken(secrets, order.id),
   };
 }
+
+/** @param day YYYY-MM-DD in Germany: how it stood then, as far as its last day goes */
+export const standingOn = (quote: QuoteRow, request: Pick<OrderRow, 'state'>, day: string): QuoteStanding =>
+  standingOf(
+    {
+      state: quote.state,
+      validUntil: quote.valid_until,
+      withdrawnAt: quote.withdrawn_at,
+      isCalledOff: request.state === 'cancelled',
+    },
+    day,
+  );
 
 /** What a quote says, which nobody can change. @throws {Error} when its paper is no quote, which is a mistake of ours */
 export async function quotePaper(reader: Kysely<Schema>, quote: QuoteRow): Promise<PaperOf<'quote'>> {

@@ -6,7 +6,7 @@ import { mailKind } from '../../platform/mail/mail-kind.ts';
 import type { PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { paperOfMail } from '../invoicing/mail-kinds.ts';
 import { orderOfMail } from '../order-records/mail-kinds.ts';
-import { composeQuoteChange, composeQuoteMail } from './compose-quote-mail.ts';
+import { composeQuoteChange, composeQuoteMail, composeQuoteWithdrawn } from './compose-quote-mail.ts';
 
 /** The quote whose paper the mail is about, and the request that it answers. */
 async function quoteOf(reader: Kysely<Schema>, mail: MailRow) {
@@ -26,11 +26,15 @@ const wishOf = (reader: Kysely<Schema>, { id }: QuoteRow, mail: MailRow) =>
     .where('at', '=', mail.created_at)
     .executeTakeFirst();
 
-/** Mails about a quote: the quote itself, and what its buyer wants otherwise. */
+/** Mails about a quote: the quote itself, that it was taken back, and what its buyer wants otherwise. */
 export const quoteMails = (setting: PaperMailSetting) => ({
   quote: mailKind({
     about: quoteOf,
     compose: ({ request, quote, paper }) => composeQuoteMail(request, quote, paper, setting),
+  }),
+  'quote-withdrawn': mailKind({
+    about: quoteOf,
+    compose: ({ request, quote }) => composeQuoteWithdrawn(request, quote, setting),
   }),
   'quote-change': mailKind({
     about: async (reader, mail) => {

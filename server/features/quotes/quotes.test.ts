@@ -8,6 +8,7 @@ import { meanwhile } from '../../../tests/fakes/meanwhile.ts';
 import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
 import { fieldsIn, quoteFacts, prefillQuote, readQuote } from './quote-form.ts';
 import { setSampleRule } from '../../platform/mail/sample-hold.ts';
@@ -20,11 +21,12 @@ import { writeOut } from '../invoicing/paper-view.ts';
 import { searchOrders } from '../orders/search-orders.ts';
 import { createPapers, type Papers } from '../invoicing/papers.ts';
 import { writePaper } from '../orders/write-paper.ts';
-import { acceptQuote, askForChange } from './answer-quote.ts';
+import { acceptQuote, askForChange, noteAcceptance, type SaidAcceptance } from './answer-quote.ts';
 import { findQuote } from './find-quote.ts';
 import { quoteToken } from './quote-token.ts';
 import { requestQuote } from './request-quote.ts';
 import { sendQuote } from './send-quote.ts';
+import { withdrawQuote } from './withdraw-quote.ts';
 import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -120,6 +122,95 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
     });
     expect(await quotesOf(orderId)).toEqual([]);
     expect(await quote(orderId, crypto.randomUUID(), 0)).toMatchObject({ isNew: true });
+  });
+
+  test('a quote that is taken back says so by its link and a mail, is accepted no more, and may be followed by another', async () => {
+    const { orderId } = await ask();
+    await quote(orderId, 'first', 0);
+    const withdraw = (quoteId: string) =>
+      withdrawQuote({ database, messageIdHost: 'site.example', now: now + 1 }, anna, { requestId: orderId, quoteId });
+    expect(await withdraw('first')).toBe('done');
+    expect(await withdraw('first')).toBe('withdrawn');
+    expect(await withdraw('none')).toBe('unknown');
+    expect(await find('first')).toMatchObject({ standing: 'withdrawn', order: null });
+    expect(await accept('first')).toBe('withdrawn');
+    expect(await said('first', { requestId: orderId })).toBe('withdrawn');
+    expect(await orders()).toEqual([]);
+    expect((await mails()).filter(({ template }) => template === 'quote-withdrawn')).toEqual([
+      { template: 'quote-withdrawn', recipient: 'zoe@example.org', language: 'fr' },
+    ]);
+    const { rows } = await listOrders(database, anna, { state: null, before: null }, now);
+    expect(rows[0]?.quote).toMatchObject({ standing: 'withdrawn' });
+    await quote(orderId, 'second', 1);
+    expect(await find('first')).toMatchObject({ standing: 'replaced' });
+    expect(await accept('second')).toBe('done');
+    expect(await withdraw('second')).toBe('accepted');
+  });
+
+  const said = (quoteId: string, more: Partial<SaidAcceptance> & { requestId: string }, at = now + day) =>
+    noteAcceptance(answering(at), anna, {
+      quoteId,
+      name: 'Zoé Müller',
+      day: germanDay(at),
+      how: 'telephone',
+      chosen: '',
+      ...more,
+    });
+
+  test('a quote that is accepted by telephone becomes the order that its link would have made, once', async () => {
+    const { orderId } = await ask();
+    const byLink = await ask({ company: 'Other' });
+    await quote(orderId, 'said', 0);
+    await quote(byLink.orderId, 'pressed', 0);
+    expect(await accept('pressed', now + day, 'CB-001:5000')).toBe('done');
+    const noted = await said('said', { requestId: orderId, chosen: 'CB-001:5000' });
+    const [pressed, told] = await orders();
+    expect(noted).toEqual({ orderId: told?.id });
+    const alike = ({
+      kind,
+      buyer,
+      payment,
+      language,
+      email,
+      priced,
+      gross_cents,
+      agreed,
+      terms_version,
+    }: Partial<OrderRow>) => ({
+      kind,
+      buyer,
+      payment,
+      language,
+      email,
+      priced,
+      gross_cents,
+      agreed,
+      terms_version,
+    });
+    expect(alike({ ...told })).toEqual(alike({ ...pressed }));
+    expect(told).toMatchObject({ origin: 'telephone', owner_id: anna.operator.id, state: 'received' });
+    expect(await find('said')).toMatchObject({ standing: 'accepted', quote: { accepted_by: 'Zoé Müller' } });
+    expect(await readQuotes(database, orderId)).toMatchObject([{ notedBy: 'Anna', orderId: told?.id }]);
+    // who noted it needs no notice of it
+    expect((await mails()).map(({ template }) => template).filter((one) => one === 'order-notice')).toHaveLength(3);
+    expect(await said('said', { requestId: orderId })).toBe('accepted');
+    expect(await accept('said')).toBe('done');
+    expect(await orders()).toHaveLength(2);
+  });
+
+  test('what was accepted in time is noted later; nothing before the quote was made, in the future, or of another request', async () => {
+    const { orderId } = await ask();
+    await quote(orderId, 'late', 0);
+    const over = Date.parse('2027-01-04T09:00:00Z');
+    expect(await said('late', { requestId: orderId, day: '2026-12-24' }, over)).toBe('expired');
+    expect(await said('late', { requestId: orderId, day: '2026-11-22' }, over)).toBe('day');
+    expect(await said('late', { requestId: orderId, day: '2027-01-05' }, over)).toBe('day');
+    expect(await said('late', { requestId: 'another', day: '2026-12-23' }, over)).toBe('unknown');
+    expect(await said('late', { requestId: orderId, day: '2026-12-23', chosen: 'CB-001:7' }, over)).toBe('other-tier');
+    expect(await orders()).toEqual([]);
+    expect(await said('late', { requestId: orderId, day: '2026-12-23' }, over)).toHaveProperty('orderId');
+    const found = await find('late', over);
+    expect(germanDay(found.quote.accepted_at ?? 0)).toBe('2026-12-23');
   });
 
   test('a request is in whole packs, and the same again within a day is asked about', async () => {

@@ -10,6 +10,8 @@ export interface QuoteOnRequest {
   paper: PaperOf<'quote'>;
   /** the order it became, or null */
   orderId: string | null;
+  /** the name of who at the desk noted its acceptance; null: nobody did, or they were removed long ago */
+  notedBy: string | null;
   /** what the buyer wants otherwise, oldest first */
   wishes: { text: string; at: number }[];
 }
@@ -19,7 +21,9 @@ export async function readQuotes(database: Database, requestId: string): Promise
   return database.read(async (reader) => {
     const quotes = await reader
       .selectFrom('quotes')
-      .selectAll()
+      .leftJoin('operators', 'operators.id', 'quotes.noted_by')
+      .selectAll('quotes')
+      .select('operators.name as notedBy')
       .where('order_id', '=', requestId)
       .orderBy('version')
       .execute();
@@ -53,7 +57,7 @@ export async function readQuotes(database: Database, requestId: string): Promise
       .orderBy('at')
       .execute();
     const wishesOn = rowsByKey(wishes, ({ quote_id }) => quote_id);
-    return quotes.map((quote): QuoteOnRequest => {
+    return quotes.map(({ notedBy, ...quote }): QuoteOnRequest => {
       const row = papers.find(({ id }) => id === quote.paper_id);
       const paper = row === undefined ? null : paperOf(row);
       if (paper?.kind !== 'quote') throw new Error(`the paper of the quote ${quote.number} is none`);
@@ -62,6 +66,7 @@ export async function readQuotes(database: Database, requestId: string): Promise
         quote,
         paper,
         orderId: order?.id ?? null,
+        notedBy,
         wishes: wishesOn(quote.id).map(({ text, at }) => ({ text, at })),
       };
     });

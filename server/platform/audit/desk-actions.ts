@@ -130,6 +130,8 @@ export const deskActions = [
   'tax-decided',
   'vat-id-checked',
   'quote-sent',
+  'quote-accepted',
+  'quote-withdrawn',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];

@@ -69,7 +69,7 @@ import type {
   ParcelNumberRow,
 } from './schema/orders.ts';
 import type { OnlinePaymentRow, OnlineRefundRow } from './schema/online-payments.ts';
-import type { PaperSeriesRow, PaperRow, PaperFileRow, QuoteRow, QuoteChangeRow } from './schema/papers.ts';
+import type { PaperSeriesRow, PaperRow, PaperFileRow, QuoteTable, QuoteChangeRow } from './schema/papers.ts';
 
 /**
  * The tables as Kysely sees them; `migrations/` creates them. Times are milliseconds since 1970 UTC, truth values 0 or 1,
@@ -121,7 +121,7 @@ export interface Schema {
   online_refunds: OnlineRefundRow;
   withdrawals: WithdrawalRow;
   withdrawal_lines: WithdrawalLineRow;
-  quotes: QuoteRow;
+  quotes: QuoteTable;
   quote_changes: QuoteChangeRow;
   answers: AnswerRow;
   customer_notes: CustomerNoteRow;

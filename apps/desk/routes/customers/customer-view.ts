@@ -24,8 +24,9 @@ export function customerView(customer: Customer, now: number, language: DeskLang
       sum: localPrice(grossCents, language),
       when: short(receivedAt),
     })),
-    quotes: quotes.map(({ madeAt, validUntil, ...quote }) => ({
+    quotes: quotes.map(({ madeAt, validUntil, withdrawnAt, state, ...quote }) => ({
       ...quote,
+      state: state === 'open' && withdrawnAt !== null ? ('withdrawn' as const) : state,
       until: shortMoment(noonOf(validUntil), now, language),
       when: short(madeAt),
     })),

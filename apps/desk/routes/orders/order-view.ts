@@ -2,7 +2,6 @@ import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { dateInWords, germanDay, noonOf } from '../../../../domain/german-time.ts';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { localPrice } from '../../../../domain/money.ts';
-import { standingOf } from '../../../../domain/orders/quote.ts';
 import { atVatPercent } from '../../../../domain/orders/price-order.ts';
 import { nextAct } from '../../../../domain/orders/next-act.ts';
 import { mayClose, mayShip, nextStates, type OrderState } from '../../../../domain/orders/order-state.ts';
@@ -15,6 +14,7 @@ import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
 import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
 import { replaceable } from '../../../../server/features/orders/replace-goods.ts';
+import { standingOn } from '../../../../server/features/quotes/find-quote.ts';
 import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
@@ -67,6 +67,12 @@ export async function viewOfOrder(
   const isAnyLeft = left.some((line) => line.left > 0);
   const money = (cents: number) => localPrice(cents, language);
   const { customer, priced } = order;
+  const tierIn = (itemNo: string) => (quantity: number) => {
+    const line = priced.lines.find((one) => one.itemNo === itemNo);
+    const words =
+      line === undefined ? `${quantity} × ${itemNo}` : goodsInWords({ ...line, quantity }, language, mailSetting.texts);
+    return { quantity, words };
+  };
   const quotes = order.kind === 'request' ? await readQuotes(database, order.id) : [];
   return {
     ...viewOfWithdrawals(found, { language, mayWork, now: now(), texts: mailSetting.texts }),
@@ -174,26 +180,30 @@ export async function viewOfOrder(
       order.kind === 'request' &&
       order.state !== 'cancelled' &&
       quotes.every(({ quote }) => quote.state !== 'accepted'),
-    quotes: quotes.map(({ quote, orderId, wishes }) => ({
+    quotes: quotes.map(({ quote, paper, orderId, wishes, notedBy }) => ({
       id: quote.id,
       number: quote.number,
       sum: money(quotedSum(quote.priced)),
       paper: quote.paper_id,
-      standing: standingOf(
-        { state: quote.state, validUntil: quote.valid_until, isCalledOff: order.state === 'cancelled' },
-        germanDay(now()),
+      standing: standingOn(quote, order, germanDay(now())),
+      /** of what is not yet decided, or was open until a while ago */
+      mayAccept: mayWork && quote.state === 'open' && quote.withdrawn_at === null && order.state !== 'cancelled',
+      madeOn: germanDay(quote.made_at),
+      /** the quantities that one may choose between, of each line that has several */
+      tiers: paper.lines.flatMap(({ itemNo, name, quantity, tiers }) =>
+        itemNo === null || tiers.length === 0
+          ? []
+          : [{ itemNo, name, quantities: [quantity, ...tiers.map(({ from }) => from)].map(tierIn(itemNo)) }],
       ),
+      withdrawn: quote.withdrawn_at === null ? null : moment(quote.withdrawn_at, language),
+      /** who at the desk noted the acceptance; null: its buyer pressed the button, or they left long ago */
+      notedBy,
       made: moment(quote.made_at, language),
       validUntil: dateInWords(noonOf(quote.valid_until), language),
       accepted: quote.accepted_at === null ? null : moment(quote.accepted_at, language),
       acceptedBy: quote.accepted_by ?? '',
       acceptedTiers: (readOrderList(quote.accepted_tiers ?? '', parsePieces) ?? [])
-        .map(({ itemNo, quantity }) => {
-          const line = priced.lines.find((one) => one.itemNo === itemNo);
-          return line === undefined
-            ? `${quantity} × ${itemNo}`
-            : goodsInWords({ ...line, quantity }, language, mailSetting.texts);
-        })
+        .map(({ itemNo, quantity }) => tierIn(itemNo)(quantity).words)
         .join(', '),
       orderId,
       wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),

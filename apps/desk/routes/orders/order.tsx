@@ -195,7 +195,7 @@ export default function Order() {
       <CompanyDataNotice fields={missing} />
       <Withdrawals order={order} refusal={answer} />
       {order.tax !== null && <TaxDecision order={order} tax={order.tax} refusal={answer} />}
-      {order.kind === 'request' && <Quotes order={order} />}
+      {order.kind === 'request' && <Quotes order={order} refusal={answer} />}
       <NextStep order={order} refusal={answer} />
       {order.mayWork && order.isOut && <DeliveryProblem order={order} refusal={answer} />}
       {order.mayEnter && order.replaces === null && (

@@ -1,34 +1,21 @@
 import { Link, useParams } from 'react-router';
-import type { QuoteStanding } from '../../../../domain/orders/quote.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { PaperLink } from '../../components/paper-link.tsx';
+import type { ActRefusal } from './acts/order-act.ts';
+import type { OrderView } from './order-view.ts';
+import { QuoteDecided } from './quote-decided.tsx';
 
 interface QuotesProps {
-  order: {
-    mayQuote: boolean;
-    quotes: readonly {
-      id: string;
-      number: string;
-      /** tax included */
-      sum: string;
-      paper: string;
-      standing: QuoteStanding;
-      made: string;
-      validUntil: string;
-      accepted: string | null;
-      acceptedBy: string;
-      /** chosen of the quantities it names; empty: as it was quoted */
-      acceptedTiers: string;
-      orderId: string | null;
-      wishes: readonly { text: string; when: string }[];
-    }[];
-  };
+  order: OrderView;
+  /** of what was typed just now */
+  refusal: ActRefusal | undefined;
 }
 
 /** What was quoted on a request, what the buyer said to it, and the way to the next quote. */
-export function Quotes({ order: { mayQuote, quotes } }: QuotesProps) {
+export function Quotes({ order, refusal }: QuotesProps) {
   const { t, word } = useTexts();
   const { id } = useParams();
+  const { mayQuote, quotes } = order;
   return (
     <section aria-labelledby="quotes">
       <h2 id="quotes">{t('quotes.list')}</h2>
@@ -38,9 +25,11 @@ export function Quotes({ order: { mayQuote, quotes } }: QuotesProps) {
           <li key={quote.id}>
             <PaperLink id={quote.paper}>{quote.number}</PaperLink> · {quote.sum} ·{' '}
             {word('quoteStanding', quote.standing)} · {t('quotes.madeAt', { when: quote.made, day: quote.validUntil })}
+            {quote.withdrawn !== null && <p>{t('quotes.withdrawnAt', { when: quote.withdrawn })}</p>}
             {quote.accepted !== null && (
               <p>
                 {t('quotes.acceptedAt', { when: quote.accepted, name: quote.acceptedBy })}{' '}
+                {quote.notedBy !== null && `${t('quotes.notedBy', { name: quote.notedBy })} `}
                 {quote.acceptedTiers !== '' && `${t('quotes.acceptedTiers', { tiers: quote.acceptedTiers })} `}
                 {quote.orderId !== null && <Link to={`/orders/${quote.orderId}`}>{t('quotes.toOrder')}</Link>}
               </p>
@@ -51,6 +40,7 @@ export function Quotes({ order: { mayQuote, quotes } }: QuotesProps) {
                 <p className="said">{wish.text}</p>
               </blockquote>
             ))}
+            {quote.mayAccept && <QuoteDecided order={order} quote={quote} refusal={refusal} />}
           </li>
         ))}
       </ul>

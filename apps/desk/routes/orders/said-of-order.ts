@@ -21,6 +21,8 @@ const orderDid = [
   'replaced',
   'parcel',
   'parcel-sent',
+  'quote-accepted',
+  'quote-withdrawn',
 ] as const;
 
 /** What was done just now, as the address of an order says. Only what has words: an address must not put others into the page. */

@@ -15,6 +15,7 @@ import { pictureLibrary } from './0011-picture-library.ts';
 import { replacements } from './0014-replacements.ts';
 import { parcelNumbers } from './0015-parcel-numbers.ts';
 import { mailsAboutOrders } from './0016-mails-about-orders.ts';
+import { quotesAtTheDesk } from './0017-quotes-at-the-desk.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -39,4 +40,5 @@ export const allMigrations: Migrations = {
   '0014-replacements': replacements,
   '0015-parcel-numbers': parcelNumbers,
   '0016-mails-about-orders': mailsAboutOrders,
+  '0017-quotes-at-the-desk': quotesAtTheDesk,
 };

@@ -1,3 +1,4 @@
+import type { Generated, Selectable } from 'kysely';
 import type { Payment } from '../../../../domain/orders/order-state.ts';
 import type { PaperKind } from '../../../../domain/invoicing/paper.ts';
 
@@ -40,7 +41,7 @@ export interface PaperFileRow {
 }
 
 /** A quote made for a request. What it says is its paper, which nobody can change. */
-export interface QuoteRow {
+export interface QuoteTable {
   id: string;
   /** the request it answers */
   order_id: string;
@@ -65,7 +66,14 @@ export interface QuoteRow {
   accepted_terms: string | null;
   /** the quantities that were chosen of those it names (`CB-001:5000`); empty: as it was quoted; null: not accepted */
   accepted_tiers: string | null;
+  /** who at the desk noted that it was accepted by telephone or the like; null: its buyer pressed the button */
+  noted_by: Generated<string | null>;
+  /** when it was taken back while it was open; null: it was not */
+  withdrawn_at: Generated<number | null>;
+  withdrawn_by: Generated<string | null>;
 }
+
+export type QuoteRow = Selectable<QuoteTable>;
 
 /** What a buyer wants otherwise in a quote. */
 export interface QuoteChangeRow {

@@ -10,6 +10,7 @@ import type { RunAct } from './order-act.ts';
 import { sendBack, settleOnline } from './online.ts';
 import { notePaymentAct, noteRefundAct, takePaymentBackAct } from './payments.ts';
 import { parcel } from './parcel.ts';
+import { acceptQuoteAct, withdrawQuoteAct } from './quotes.ts';
 import { remind } from './remind.ts';
 import { replace } from './replace.ts';
 import { callOff, ship } from './ship.ts';
@@ -31,6 +32,8 @@ export const orderActs = {
   'online-back': sendBack,
   'online-settled': settleOnline,
   parcel,
+  'quote-accept': acceptQuoteAct,
+  'quote-withdraw': withdrawQuoteAct,
   remind,
   replace,
   ship,
