@@ -28,10 +28,10 @@ describe('legal documents', () => {
   });
 
   it('the accessibility statement and the terms name their own version as their date', () => {
-    const days = { en: '25 November 2026', de: '25. November 2026', nl: '25 november 2026', fr: '25 novembre 2026' };
+    const days = { en: '27 November 2026', de: '27. November 2026', nl: '27 november 2026', fr: '27 novembre 2026' };
     const { accessibility, agb } = content().legal;
     for (const language of locales) {
-      expect(accessibility[language].front.version).toBe('2026-11-25');
+      expect(accessibility[language].front.version).toBe('2026-11-27');
       expect(accessibility[language].body).toContain(days[language]);
       expect(accessibility[language].body).not.toContain('{');
     }
