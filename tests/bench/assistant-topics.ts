@@ -58,7 +58,7 @@ const topics = {
   },
   robot: { sources: datenschutz('6-chat-assistent-vorbestellung-und-ruckruf'), fact: /automati/ },
   newsletterOff: { sources: datenschutz('8-newsletter'), fact: /unsubscribe|abmelden|af te melden|désabonn|désinscri/ },
-  bulk: { sources: ['/#industries'], fact: /tiered pricing|Staffelpreise|staffelprijzen|dégressifs/ },
+  bulk: { sources: ['/#industries'], fact: /tiered pricing|Staffelpreise|staffelprijzen|dégressifs/i },
   logo: { sources: ['/#industries'], fact: /logo/i },
   sites: { sources: ['/#company'], fact: /Büdelsdorf/ },
   boss: {
@@ -110,7 +110,7 @@ const topics = {
     fact: /bacteria|Bakterien|bacteriën|bactéries/,
   },
   orderStatus: { sources: ['/order'], fact: /spam/i },
-  ordering: { sources: ['/shop'], fact: /Order|Bestellen|Commander/ },
+  ordering: { sources: ['/shop'], fact: /order|bestel|command/i },
   availability: { sources: ['/shop'], fact: /2026/ },
   cookies: { sources: datenschutz('7-cookies'), fact: /cookie/i },
   dataKept: { sources: datenschutz('15-ihre-rechte'), fact: /erase|Löschung|wissen|effac|10 (years|Jahre|jaar|ans)/ },
@@ -119,7 +119,7 @@ const topics = {
   standard: { sources: ['/claims#standard-nf-t-51-800'], fact: /51-800/ },
   returnCosts: {
     sources: [...withdrawal, '/agb'],
-    fact: /bear the (direct )?cost|tragen|dragen|voor jouw rekening|betaal|à votre charge|frais/i,
+    fact: /bear the (direct )?cost|tragen|dragen|draag je|voor jouw rekening|betaal|à votre charge|frais/i,
   },
   newsletterContent: { sources: datenschutz('8-newsletter'), fact: /certifi|Zertifi/i },
   // further subjects, for the questions written without knowing these

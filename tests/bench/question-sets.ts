@@ -57,3 +57,4 @@ export const gapsLast = byPassage('gaps-last');
 export const developing = byPassage('developing');
 export const strangersTuned = byPassage('strangers-tuned');
 export const strangersLast = byPassage('strangers-last');
+export const strangersThird = byPassage('strangers-third');

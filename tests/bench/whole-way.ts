@@ -48,7 +48,7 @@ export function createWholeWay(content: Content, search: TextSearch = createText
     ...search,
     async answer(question, language) {
       const answer = await search.answer(question, language);
-      if (answer) found.push(answer);
+      if (answer) found.push(answer, ...(answer.also ? [answer.also] : []));
       return answer;
     },
   };

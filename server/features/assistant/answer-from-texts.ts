@@ -2,7 +2,7 @@ import type { Content } from '../content/load.ts';
 import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
 import { forEachLanguage, type Locale } from '../../../domain/locale.ts';
 import { makeWords, openWords, type AnswerWords } from './answer-words.ts';
-import { chooseAnswer, type Findings } from './choose-answer.ts';
+import { chooseAnswers, type Findings } from './choose-answer.ts';
 import { builtClassifier } from './classifier-file.ts';
 import type { Vocabulary } from './minimal-question.ts';
 import type { Passage } from './passage.ts';
@@ -29,6 +29,8 @@ export interface TextAnswer {
   sources: readonly Source[];
   /** sentences that were worked out: what a quantity costs, and how to order it */
   about?: 'quantity';
+  /** what may be meant instead, nearly as likely */
+  also?: TextAnswer;
 }
 
 /** Answers from the site's own texts. */
@@ -207,11 +209,18 @@ export function createTextSearch(
       const own = answerOf(question, ranked, index);
       const opinion = classifierOf(language)?.opinion(question);
       if (!opinion) return own?.answer ?? null;
-      const chosen = chooseAnswer(findingsOf(question, { opinion, ranked, answer: own?.found ?? null }, index));
-      if (chosen === null) return null;
-      const passage = index.passage(chosen);
-      const answer = chosen === own?.found.passage.id ? own.answer : passage ? whole(passage) : null;
-      return answer && withQuantity(answer, question, language, index);
+      const [chosen, other] = chooseAnswers(
+        findingsOf(question, { opinion, ranked, answer: own?.found ?? null }, index),
+      );
+      const given = (id: string | undefined): TextAnswer | null => {
+        const passage = id === undefined ? undefined : index.passage(id);
+        return id !== undefined && id === own?.found.passage.id ? own.answer : passage ? whole(passage) : null;
+      };
+      const answer = given(chosen);
+      if (answer === null) return null;
+      const counted = withQuantity(answer, question, language, index);
+      const also = counted.about === 'quantity' ? null : given(other);
+      return also ? { ...counted, also } : counted;
     },
     async related(question, language, most) {
       const index = await indexOf(language);

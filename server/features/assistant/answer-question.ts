@@ -116,6 +116,13 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
   const shown = ({ sentences, about }: TextAnswer, language: Locale): string[] =>
     about === 'quantity' ? sentences.map(html) : [html(withCaveat(sentences, content, language).join(' '))];
 
+  const instead = ({ sentences }: TextAnswer, language: Locale): string =>
+    html(
+      [fillPattern(content.messages[language], 'several.instead'), ...withCaveat(sentences, content, language)].join(
+        ' ',
+      ),
+    );
+
   /** One answer after the other, each once, and which part is not known; null where the parts are better taken as a whole. */
   async function answerEach(
     question: string,
@@ -151,10 +158,7 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
         ),
         ...(parts.length > mostParts ? [html(fillPattern(content.messages[language], 'several.most'))] : []),
       ]),
-      sources: distinctSources([
-        ...found.flatMap(({ sources }) => sources.slice(0, 1)),
-        ...found.flatMap(({ sources }) => sources.slice(1)),
-      ]),
+      sources: inTurn(found),
       about: found.some(({ about }) => about === 'quantity') ? 'quantity' : 'text',
     };
   }
@@ -167,13 +171,25 @@ export function createAssistant({ content, search, askModel, logger, onDeclined 
       const followed = before === undefined ? null : await answerFollowUp(question, before, language);
       const found = followed ?? (await answerOne(question, language));
       if (!found) return decline(question, language);
-      return { response: inParagraphs(shown(found, language)), sources: found.sources, about: found.about ?? 'text' };
+      const { also } = found;
+      return {
+        response: inParagraphs([...shown(found, language), ...(also ? [instead(also, language)] : [])]),
+        sources: also ? inTurn([found, also]) : found.sources,
+        about: found.about ?? 'text',
+      };
     },
   };
 }
 
 const inParagraphs = (paragraphs: readonly string[]) =>
   paragraphs.length === 1 ? paragraphs.join('') : paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+
+/** Where each answer stands, then where more is said. */
+const inTurn = (answers: readonly TextAnswer[]): Source[] =>
+  distinctSources([
+    ...answers.flatMap(({ sources }) => sources.slice(0, 1)),
+    ...answers.flatMap(({ sources }) => sources.slice(1)),
+  ]);
 
 interface PartAnswer {
   part: string;

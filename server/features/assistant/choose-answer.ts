@@ -25,7 +25,7 @@ export const signWeights = {
 };
 type Sign = keyof typeof signWeights;
 /** A wrong answer is worse than none. */
-const caution = 1;
+const caution = 0.7;
 /** A classifier that is surer of something else than this is surer than it is right. */
 const leastShare = 0.003;
 const logShare = (share: number) => Math.log(Math.max(share, leastShare));
@@ -106,15 +106,18 @@ export function choicesFor({ words, opinion, passageOf, ranked, answer }: Findin
 export const worth = ({ signs }: Choice, weights: Readonly<Record<Sign, number>>): number =>
   Object.entries(signs).reduce((sum, [sign, value]) => sum + weights[sign as Sign] * value, 0);
 
+/** How much less another passage may be worth than the best one and be given with it. */
+const nearlyAsLikely = 0.8;
+
 /**
- * The passage that answers, by what search and classifier say together.
- * @returns its id, or null: the question is declined
+ * The passages that answer, by what search and classifier say together.
+ * @returns their ids: the best one, and another that is nearly as likely to be meant; none: the question is declined
  */
-export function chooseAnswer(findings: Findings): string | null {
-  let best: { id: string | null; worth: number } = { id: null, worth: -Infinity };
-  for (const choice of choicesFor(findings)) {
-    const sum = worth(choice, signWeights) + (choice.id === null ? caution : 0);
-    if (sum > best.worth) best = { id: choice.id, worth: sum };
-  }
-  return best.id;
+export function chooseAnswers(findings: Findings): string[] {
+  const choices = choicesFor(findings)
+    .map((choice) => ({ id: choice.id, worth: worth(choice, signWeights) + (choice.id === null ? caution : 0) }))
+    .sort((a, b) => b.worth - a.worth);
+  const [best, other] = choices;
+  if (!best || best.id === null) return [];
+  return other && other.id !== null && best.worth - other.worth < nearlyAsLikely ? [best.id, other.id] : [best.id];
 }

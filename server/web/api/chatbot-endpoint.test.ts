@@ -242,6 +242,15 @@ describe('chatbot-ai without a model', () => {
     ['fr', "récupérez-vous les couverts utilisés après l'événement", 'take-back'],
     ['en', 'what is your community for families', 'community'],
     ['de', 'worum geht es in eurem blog', 'blog'],
+    ['nl', 'wat kost het om lid te worden van de community', 'community'],
+    ['fr', 'vous écrivez sur quoi dans le blog', 'blog'],
+    ['de', 'Mit welchem Paketdienst kommt die Ware?', 'carrier'],
+    ['en', 'can the fork go in my worm bin', 'other-composting'],
+    ['nl', 'is dit geen greenwashing', 'greenwashing'],
+    ['fr', 'dois-je savoir parler allemand', 'languages'],
+    ['en', 'where do I put our VAT number for the invoice', 'invoice-details'],
+    ['de', 'Verkaufen Sie meine Daten weiter?', 'data-use'],
+    ['nl', 'waarom niet gewoon herbruikbaar bestek', 'reusables'],
   ])('says what has not been stated, in %s: %s', async (language, message, entry) => {
     expect((await search.answer(message, language))?.passage).toBe(`faq:${entry}`);
   });
