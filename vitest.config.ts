@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type ProjectConfig, type TestSpecification } from 'vitest/node';
 import { patience } from './tests/patience.ts';
 
 /**
@@ -37,31 +37,53 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** Beside those of the apps: these render a page, ask it for what it shows, or use a package whose exports Node cannot name. */
+const throughVite = [
+  'server/features/invoicing/invoice-rules.test.ts',
+  'server/features/orders/{decide-tax,invoices-by-delivery}.test.ts',
+  'server/features/withdrawals/{held-and-called-off,withdrawals}.test.ts',
+  'tests/content/guarantee-notice.test.ts',
+];
+/** What Node runs as it stands, whoever imports it. */
+const runByNode = new RegExp(`^${import.meta.dirname}/(?:server|domain)/.*(?<!\\.test)\\.ts$`);
+
+const parts: ProjectConfig = {
+  globalSetup: 'tests/make-ready-database.ts',
+  setupFiles: 'tests/nothing-left-switched.ts',
+  environment: 'node',
+  // patience, not a bound: on a busy machine everything takes several times as long
+  testTimeout: 180_000 * patience,
+  hookTimeout: 180_000 * patience,
+  expect: { poll: { timeout: 30_000 * patience } },
+  // as in the browser: the report says which passed at the second try
+  retry: process.env.CI ? 1 : 0,
+  maxWorkers,
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     tags: [
       { name: 'matrix', description: 'every language, width, database or moment of a kill: for `npm run test:all`' },
+      { name: 'slow', description: 'starts programs, or takes seconds of the processor: not in `npm run check`' },
     ],
     projects: [
       {
         test: {
+          ...parts,
           name: 'parts',
-          globalSetup: 'tests/make-ready-database.ts',
-          setupFiles: 'tests/nothing-left-switched.ts',
-          include: [
-            '{apps,domain,server,tooling}/**/*.test.{ts,tsx}',
-            'tests/content/**/*.test.ts',
-            'tests/server/**/*.test.ts',
-          ],
-          environment: 'node',
-          // patience, not a bound: on a busy machine everything takes several times as long
-          testTimeout: 180_000 * patience,
-          hookTimeout: 180_000 * patience,
-          expect: { poll: { timeout: 30_000 * patience } },
-          // as in the browser: the report says which passed at the second try
-          retry: process.env.CI ? 1 : 0,
-          maxWorkers,
+          include: ['{domain,server,tooling}/**/*.test.ts', 'tests/{content,server}/**/*.test.ts'],
+          exclude: throughVite,
+          // as the server runs: making modules for Vite of the same files took a sixth of the time
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      {
+        test: {
+          ...parts,
+          name: 'apps',
+          include: ['apps/**/*.test.{ts,tsx}', ...throughVite],
+          server: { deps: { external: [runByNode] } },
         },
       },
       {

@@ -5,8 +5,8 @@ import { findBrowser } from '../tests/engines/find-browser.ts';
 import { prepareChromium } from './chromium.ts';
 
 // Three lanes, each in the order in which a mistake is cheapest to learn of; the last line counts.
-//   check  what an engineer runs while working: types, lint, layers, what nobody uses, tests of parts on SQLite
-//   test   `npm test`: that, PostgreSQL where dialects differ, and the journeys in Chromium
+//   check  what an engineer runs while working: types, lint, layers, what nobody uses, the quick tests of parts on SQLite
+//   test   `npm test`: that, all tests of parts on SQLite, PostgreSQL where dialects differ, and the journeys in Chromium
 //   all    `npm run test:all`: every part on PostgreSQL, what is tagged `matrix`, and the journeys in Firefox and WebKit
 const lane = process.argv[2] ?? 'test';
 let passed = 0;
@@ -40,15 +40,14 @@ interface VitestReport {
   numFailedTestSuites: number;
 }
 
-function suite(name: string, project: string, filters: string[]): void {
+function suite(name: string, projects: string[], filters: string[]): void {
   suites += 1;
   const report = `build/test-${lane}-${suites}.json`;
   rmSync(report, { force: true });
   const ok = step(name, [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     ...filters,
     '--reporter=default',
     '--reporter=json',
@@ -114,7 +113,9 @@ function withBrowser(prepare: () => void, run: () => void): void {
   run();
 }
 
+const parts = ['parts', 'apps'];
 const quick = '--tagsFilter=!matrix';
+const quickest = '--tagsFilter=!matrix && !slow';
 const matrix = '--tagsFilter=matrix';
 /** Suites that run once for each database name it. */
 const onSqlite = ['--testNamePattern', '^(?!.*[Pp]ostgre)'];
@@ -132,17 +133,18 @@ if (lane !== 'all') {
 // no part looks at how small pages are; journeys do
 check('build', ['tooling/build.ts', ...(lane === 'check' ? ['--quick'] : [])]);
 if (lane === 'all') {
-  suite('matrices of the parts', 'parts', [matrix]);
-  suite('the parts on PostgreSQL', 'parts', [quick, ...onPostgres]);
-} else suite('units, content and server on SQLite', 'parts', [quick, ...onSqlite, ...shared]);
-if (lane === 'test') suite('PostgreSQL where dialects differ', 'parts', [dialects, quick, ...onPostgres]);
+  suite('matrices of the parts', parts, [matrix]);
+  suite('the parts on PostgreSQL', parts, [quick, ...onPostgres]);
+} else
+  suite('units, content and server on SQLite', parts, [lane === 'check' ? quickest : quick, ...onSqlite, ...shared]);
+if (lane === 'test') suite('PostgreSQL where dialects differ', parts, [dialects, quick, ...onPostgres]);
 if (lane !== 'check')
   withBrowser(prepareChromium, () => journeys([lane === 'all' ? '--grep' : '--grep-invert', '@matrix']));
 if (lane === 'all')
   for (const engine of ['Firefox', 'WebKit'] as const)
     withBrowser(
       () => findBrowser(engine),
-      () => suite(engine, 'engines', [`tests/engines/${engine.toLowerCase()}.test.ts`]),
+      () => suite(engine, ['engines'], [`tests/engines/${engine.toLowerCase()}.test.ts`]),
     );
 console.log(`Whole run: ${((performance.now() - began) / 1000).toFixed(0)} s`);
 for (const title of flaky) console.log(`Flaky, passed at the second try: ${title}`);

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { expect, test } from 'vitest';
 import { withContent } from '../../server/features/content/load.ts';
 import { postHtml, findPost } from '../../server/features/content/blog-posts.ts';

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';

@@ -79,18 +79,20 @@ export function readTrained(language: Locale, folder = classifierFolder): Traine
   }
 }
 
-const inUse = new Map<Locale, QuestionClassifier>();
+/** by the file */
+const inUse = new Map<string, QuestionClassifier>();
 
 /**
  * The classifier of a language, read when first asked for and kept, whatever is published meanwhile: its questions are the
  * code's. Null where there is none, or none yet: then the search answers alone.
  */
 export function builtClassifier(language: Locale, folder = classifierFolder): QuestionClassifier | null {
-  const known = inUse.get(language);
+  const path = pathOf(language, folder);
+  const known = inUse.get(path);
   if (known !== undefined) return known;
   const trained = readTrained(language, folder);
   if (trained === null) return null;
   const classifier = createClassifier(trained);
-  inUse.set(language, classifier);
+  inUse.set(path, classifier);
   return classifier;
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readTrained, writeClassifier } from './classifier-file.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { builtClassifier, readTrained, writeClassifier } from './classifier-file.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { createConcepts, readConcepts } from './concepts.ts';
 import { createClassifier } from './question-classifier.ts';
@@ -110,10 +110,7 @@ describe('a trained classifier', () => {
   });
 });
 
-it('answers as soon as it was trained, also when questions came before', async () => {
-  // a process reads a classifier once, and another file may have had it read
-  vi.resetModules();
-  const { builtClassifier } = await import('./classifier-file.ts');
+it('answers as soon as it was trained, also when questions came before', () => {
   expect(builtClassifier('fr', folder)).toBeNull();
   writeClassifier('fr', trainedWith(material), folder);
   expect(builtClassifier('fr', folder)).not.toBeNull();

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countQueries } from '../../../tests/fakes/count-queries.ts';

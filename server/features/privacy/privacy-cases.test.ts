@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { whileUncommitted } from '../../../tests/fakes/while-uncommitted.ts';

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { patience } from '../../../tests/patience.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../../../tests/fakes/smtp-server.ts';

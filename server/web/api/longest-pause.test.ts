@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forms } from '../../../domain/forms/forms.ts';
 import { longestPause } from '../../../tests/fakes/longest-pause.ts';

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { afterEach, expect, test } from 'vitest';
 import { longestPause } from '../../../../tests/fakes/longest-pause.ts';
 import { patience } from '../../../../tests/patience.ts';
