@@ -1,41 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { OrderOrigin } from '../../../domain/orders/order-origin.ts';
-import type { OrderRow } from '../../platform/database/schema/orders.ts';
+import type { Insertable, Kysely } from 'kysely';
+import type { OrderTable } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { underOwnNumber } from '../../platform/database/enquiry-number.ts';
 import { addStep } from '../order-records/order-steps.ts';
 
 /** An order that has just come in; its number and first step are given here. */
-export type NewOrder = Omit<
-  OrderRow,
-  | 'id'
-  | 'order_number'
-  | 'state'
-  | 'changed_at'
-  | 'revision'
-  | 'restricted_at'
-  | 'due_at'
-  | 'held_since'
-  | 'held_due_at'
-  | 'payment_due_on'
-  | 'to_invoice_since'
-  | 'to_refund_since'
-  | 'tax_decision'
-  | 'tax_reason'
-  | 'tax_decided_at'
-  | 'tax_decided_by'
-  | 'origin'
-  | 'at_stand'
-  | 'owner_id'
-  | 'replaces_id'
-> & {
-  agreed: string | null;
-  origin?: OrderOrigin | null;
-  at_stand?: 0 | 1;
-  owner_id?: string | null;
-  replaces_id?: string;
-};
+type NewOrder = Omit<Insertable<OrderTable>, 'id' | 'order_number' | 'state' | 'changed_at' | 'revision'>;
 
 /**
  * Stores an order with a number of its own and its first step.

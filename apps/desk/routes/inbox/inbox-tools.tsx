@@ -46,29 +46,6 @@ export function Views({ views, own }: ViewsProps) {
   );
 }
 
-/** Looks everywhere, whatever view is open; on the board of orders, in all of those. */
-export function SearchField({ searched, where = '/inbox' }: { searched: string; where?: '/inbox' | '/orders' }) {
-  const { t } = useTexts();
-  return (
-    <Form method="get" action={where} role="search" className="search">
-      <input
-        type="search"
-        name="q"
-        defaultValue={searched}
-        key={searched}
-        aria-label={t(where === '/orders' ? 'orders.search' : 'inbox.search')}
-        placeholder={t('inbox.searchHint')}
-        maxLength={200}
-        autoComplete="off"
-        data-key="/"
-      />
-      <button type="submit" className="button">
-        {t('inbox.searchGo')}
-      </button>
-    </Form>
-  );
-}
-
 interface FilterProps {
   filter: ItemFilter;
   query: string;

@@ -14,6 +14,7 @@ import { OrdersTable } from '../orders/orders-table.tsx';
 import { lineChange, useListKeys } from '../../components/list-keys.ts';
 import { useKeptAnswer } from '../../components/kept-answer.ts';
 import { useLivePage } from '../../components/live-page.ts';
+import { SearchField } from '../../components/search-field.tsx';
 import type { action as changeItem } from './item.tsx';
 import { offeredDays } from '../../../../domain/snooze.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
@@ -21,7 +22,7 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { changeSeveral } from './change-several.ts';
 import { inboxLines } from './inbox-lines.ts';
 import { InboxTable } from './inbox-table.tsx';
-import { Filter, SearchField, Views } from './inbox-tools.tsx';
+import { Filter, Views } from './inbox-tools.tsx';
 import { Several, SeveralDone, useGoOnInList } from './several.tsx';
 
 /** Orders shown above the items that were found; the board shows all of them. */
@@ -105,9 +106,9 @@ const rowKeys: ReadonlyMap<string, string> = new Map([
 ]);
 
 export default function Inbox() {
-  const { rows, next, first, searched, filter, query, views, own, colleagues, labels, problem, mayWork, mayExport } =
-    useLoaderData<typeof loader>();
-  const { orders, hasMoreOrders, days, inSpam, spam } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { rows, next, first, searched, filter, query, views, own, colleagues, labels, problem } = loaded;
+  const { mayWork, mayExport, orders, hasMoreOrders, days, inSpam, spam } = loaded;
   const { pathname, search } = useLocation();
   const result = useKeptAnswer<typeof action>();
   useGoOnInList(result);
@@ -150,7 +151,7 @@ export default function Inbox() {
     <>
       <div className="inbox-head">
         <h1>{searched === '' ? t('inbox.heading') : t('inbox.found', { words: searched })}</h1>
-        <SearchField searched={searched} />
+        <SearchField action="/inbox" searched={searched} />
       </div>
       <Views views={searched === '' ? views : views.map((view) => ({ ...view, count: null }))} own={own} />
       {searched === '' && (

@@ -12,7 +12,7 @@ import { readAutoReminders, setAutoReminders } from '../../../../server/features
 import { listLatePayments } from '../../../../server/features/orders/late-payments.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
-import { SearchField } from '../inbox/inbox-tools.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { FilterSheet } from '../../components/filter-sheet.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
@@ -144,7 +144,7 @@ export default function Orders() {
     <>
       <div className="inbox-head">
         <h1>{searched === '' ? t('orders.heading') : t('orders.found', { words: searched })}</h1>
-        <SearchField searched={searched} where="/orders" />
+        <SearchField action="/orders" searched={searched} />
       </div>
       {mayWork && (
         <p className="row">

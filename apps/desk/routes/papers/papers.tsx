@@ -14,6 +14,7 @@ import { choices, Field, SelectField } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PaperLink } from '../../components/paper-link.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 
@@ -126,23 +127,9 @@ export default function Papers() {
           </Form>
         </details>
       )}
-      <Form method="get" action="/papers" role="search" className="search">
-        <input
-          type="search"
-          name="q"
-          key={searched}
-          defaultValue={searched}
-          aria-label={t('papers.search')}
-          placeholder={t('papers.searchHint')}
-          maxLength={200}
-          autoComplete="off"
-          data-key="/"
-        />
+      <SearchField action="/papers" searched={searched}>
         {shownKind !== null && <input type="hidden" name="kind" value={shownKind} />}
-        <button type="submit" className="button">
-          {t('inbox.searchGo')}
-        </button>
-      </Form>
+      </SearchField>
       <nav className="views" aria-label={t('papers.kind')}>
         <ul>
           {[null, ...paperKinds].map((kind) => (
