@@ -110,16 +110,13 @@ export async function createServices(config: Config, environment: ServiceEnviron
     },
   };
   const papers = createPapers({ database, texts: content, now });
+  const live = createLive(config, database, logger, counters);
+  const jobParts = { database, now, logger, counters };
+  const announce = () => live.announce();
   const statements = createStatementWorker();
   const bankFolder = watchFolder(
-    {
-      dataDir: config.dataDir,
-      database,
-      statements,
-      days: () => countIn(content.facts, 'bankLineDays'),
-      now,
-    },
-    { logger, counters, announce: () => live.announce() },
+    { dataDir: config.dataDir, database, statements, days: () => countIn(content.facts, 'bankLineDays'), now },
+    { logger, counters, announce },
   );
   const reminders = createReminderJob(
     {
@@ -142,9 +139,8 @@ export async function createServices(config: Config, environment: ServiceEnviron
     editions: newsletterSource(database, () => environment.material, config.siteUrl),
   };
   const kinds = mailKinds(mailSetting);
-  const live = createLive(config, database, logger, counters);
   const worker = createMailWorker({
-    database,
+    ...jobParts,
     transport: environment.transport ?? configuredTransport(config),
     kinds,
     get from() {
@@ -153,10 +149,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     connections: config.mailConnections,
     perSecond: config.mailPerSecond,
     maxAttempts: config.mailMaxAttempts,
-    now,
     random: environment.random ?? Math.random,
-    logger,
-    counters,
   });
 
   /** Whatever was stored has the outbox looked at, and so the desk is told in one place. */
@@ -164,58 +157,38 @@ export async function createServices(config: Config, environment: ServiceEnviron
     ...worker,
     wake: () => {
       worker.wake();
-      live.announce();
+      announce();
     },
   };
 
   const intake =
     config.imap === null
       ? null
-      : createMailIntake({
-          imap: config.imap,
-          database,
-          calendar: environment.calendar,
-          now,
-          logger,
-          counters,
-          announce: () => live.announce(),
-        });
+      : createMailIntake({ ...jobParts, imap: config.imap, calendar: environment.calendar, announce });
 
   const newsletter = createNewsletter({
-    database,
+    ...jobParts,
     material: environment.material,
     setting: mailSetting,
     messageIdHost: store.messageIdHost,
     perSecond: config.mailPerSecond,
     wakeMail: () => mail.wake(),
-    now,
-    logger,
-    counters,
   });
-  const retention = createRetentionJob({
-    database,
-    dataDir: config.dataDir,
-    now,
-    logger,
-    counters,
-    periods,
-  });
-  const backups = config.databaseUrl === null ? createBackups({ config, database, now, logger, counters }) : null;
-  const wakeJob = createWakeJob({ database, now, logger, counters, announce: () => live.announce() });
+  const retention = createRetentionJob({ ...jobParts, dataDir: config.dataDir, periods });
+  const backups = config.databaseUrl === null ? createBackups({ ...jobParts, config }) : null;
+  const wakeJob = createWakeJob({ ...jobParts, announce });
   const onlinePayments =
     provider === null
       ? null
       : createOnlinePayments({
+          ...jobParts,
           provider,
-          database,
           secrets,
           siteUrl: config.siteUrl,
           audience: () => content.onlinePaymentFor,
-          now,
-          logger,
-          counters,
-          announce: () => live.announce(),
+          announce,
         });
+  const jobs = [mail, intake, newsletter, retention, backups, wakeJob, bankFolder, reminders, onlinePayments];
   const enquiries = createEnquiries({ store, protection, mail, now });
   const endpoints = [
     ...enquiries.all.map((call) => callEndpoint(call, content, logger)),
@@ -269,34 +242,14 @@ export async function createServices(config: Config, environment: ServiceEnviron
     live,
     warnings: config.warnings,
     start: () => {
-      mail.start();
-      intake?.start();
-      newsletter.start();
-      retention.start();
-      backups?.start();
-      wakeJob.start();
-      bankFolder.start();
-      reminders.start();
-      onlinePayments?.start();
+      for (const job of jobs) job?.start();
     },
     readiness: checkReadiness(database, now),
     metrics,
     callNames: endpoints.map(({ name }) => name),
     close: async () => {
       statements.close();
-      await Promise.all([
-        mail.stop(),
-        intake?.stop(),
-        newsletter.stop(),
-        retention.stop(),
-        backups?.stop(),
-        wakeJob.stop(),
-        bankFolder.stop(),
-        reminders.stop(),
-        onlinePayments?.stop(),
-        papers.close(),
-        live.close(),
-      ]);
+      await Promise.all([...jobs.map((job) => job?.stop()), papers.close(), live.close()]);
       await database.close();
     },
   };

@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { archiveFile } from '../features/newsletters/archive/archive-files.ts';
-import { createChatbotEndpoint } from '../web/api/chatbot-endpoint.ts';
-import { keepUnanswered } from '../features/assistant/unanswered-questions.ts';
 import { isLocale } from '../../domain/locale.ts';
 import { parseConfig } from '../platform/config.ts';
 import { claimDetails } from '../features/content/claims-view.ts';
-import { newsletterMaterial } from '../features/newsletters/material-from-content.ts';
-import { serverContent } from '../features/content/server-content.ts';
 import { content } from '../features/content/load.ts';
 import { modelFiles, piecesView } from '../features/content/pieces.ts';
 import { setPaymentProvider } from '../platform/payment-mode.ts';
 import { setSiteUrl } from '../features/content/site-url.ts';
-import { officeCalendar } from '../features/enquiries/office-calendar.ts';
 import type { DeskParts } from '../web/desk/desk-app.ts';
 import { devDeskParts } from './dev-desk.ts';
 import type { SiteBuild } from '../web/page-cache/site-build.ts';
 import { createServices } from './create-services.ts';
+import { siteEnvironment } from './site-environment.ts';
 import type { Services } from '../web/services.ts';
 
 /** One set of services for the life of the process. */
@@ -27,21 +23,7 @@ async function devServices(env: NodeJS.ProcessEnv): Promise<Services> {
   const config = parseConfig(env);
   setSiteUrl(config.siteUrl);
   setPaymentProvider(config.payment?.provider ?? null);
-  const logger = pino({ level: 'warn' });
-  const texts = serverContent();
-  kept ??= createServices(config, {
-    logger,
-    now: Date.now,
-    content: texts,
-    calendar: () => officeCalendar(content().facts, content().company),
-    material: newsletterMaterial(),
-    endpoints: (protection, storage) => [
-      createChatbotEndpoint(
-        { config, content, texts, logger, onDeclined: keepUnanswered(storage, Date.now, logger) },
-        protection,
-      ),
-    ],
-  }).then((created) => {
+  kept ??= createServices(config, siteEnvironment(config, pino({ level: 'warn' }))).then((created) => {
     created.start();
     return created;
   });

@@ -3,20 +3,15 @@ import { pino, type Logger } from 'pino';
 import type { AppDependencies } from '../web/site/app.ts';
 import { assembleSite } from './assemble-site.ts';
 import { archiveFile } from '../features/newsletters/archive/archive-files.ts';
-import { createChatbotEndpoint } from '../web/api/chatbot-endpoint.ts';
-import { keepUnanswered } from '../features/assistant/unanswered-questions.ts';
 import { ConfigError, parseConfig, type Config } from '../platform/config.ts';
 import { setClaimMode } from '../platform/claim-mode.ts';
 import { setPaymentProvider } from '../platform/payment-mode.ts';
 import { contentWarnings } from '../features/content/content-warnings.ts';
 import { content, withContent } from '../features/content/load.ts';
 import { sampleValues } from '../../domain/sample-values.ts';
-import { newsletterMaterial } from '../features/newsletters/material-from-content.ts';
-import { serverContent } from '../features/content/server-content.ts';
 import { setSiteUrl } from '../features/content/site-url.ts';
 import { MigrationFailed } from '../platform/database/storage-unavailable.ts';
 import { describeError } from '../platform/metrics/describe-error.ts';
-import { officeCalendar } from '../features/enquiries/office-calendar.ts';
 import { createSiteHealth } from '../features/today/site-health.ts';
 import { startDesk, type RunningDesk } from '../web/desk/start-desk.ts';
 import { readCacheFile } from '../web/page-cache/cache-file.ts';
@@ -28,6 +23,7 @@ import { startMetricsServer } from '../web/operations/metrics.ts';
 import { openPublic } from '../web/publishing/open-public.ts';
 import { createPublisher } from '../web/publishing/publisher.ts';
 import { createServices } from './create-services.ts';
+import { siteEnvironment } from './site-environment.ts';
 import type { Services } from '../web/services.ts';
 
 export interface RunningSite {
@@ -57,41 +53,22 @@ async function serve(config: Config, site: SiteBuild): Promise<RunningSite> {
   setPaymentProvider(config.payment?.provider ?? null);
   // before the first text is read
   const opened = openPublic(config.dataDir, log);
-  const texts = serverContent();
-  const calendar = () => officeCalendar(content().facts, content().company);
-  const services = await createServices(config, {
-    logger: log,
-    now: Date.now,
-    content: texts,
-    calendar,
-    material: newsletterMaterial(),
-    endpoints: (protection, storage) => [
-      createChatbotEndpoint(
-        { config, content, texts, logger: log, onDeclined: keepUnanswered(storage, Date.now, log) },
-        protection,
-      ),
-    ],
-  });
+  const environment = siteEnvironment(config, log);
+  const { content: texts, calendar, now } = environment;
+  const services = await createServices(config, environment);
+  const { database, counters } = services;
+  const jobParts = { database, now, logger: log, counters };
   const documents = new Documents(
     opened.built,
     config.siteUrl.startsWith('https://'),
     site.stylesheetsOnRequest,
     (error, path) => log.error({ path, error: describeError(error) }, 'a page could not be made'),
   );
-  const legalTexts = createLegalTextKeeper({
-    database: services.database,
-    content,
-    now: Date.now,
-    logger: log,
-    counters: services.counters,
-  });
+  const legalTexts = createLegalTextKeeper({ ...jobParts, content });
   const publisher = createPublisher({
+    ...jobParts,
     config,
-    database: services.database,
     documents,
-    logger: log,
-    counters: services.counters,
-    now: Date.now,
     opened,
     render: (request) => site.render(request, null),
     // a legal text may be among what is new
@@ -101,16 +78,9 @@ async function serve(config: Config, site: SiteBuild): Promise<RunningSite> {
   const renderPage: AppDependencies['render'] = (request, client) =>
     withContent(
       content(),
-      async () => (await archiveFile(request, services.database)) ?? site.render(request, { services, client }),
+      async () => (await archiveFile(request, database)) ?? site.render(request, { services, client }),
     );
-  const { server, drain } = assembleSite({
-    config,
-    services,
-    documents,
-    render: renderPage,
-    texts,
-    logger: log,
-  });
+  const { server, drain } = assembleSite({ config, services, documents, render: renderPage, texts, logger: log });
   await publisher.begin();
   await listen(server, { port: config.port, host: config.host, variable: 'PORT' });
   const desk = config.desk
@@ -118,7 +88,7 @@ async function serve(config: Config, site: SiteBuild): Promise<RunningSite> {
         config,
         services,
         logger: log,
-        now: Date.now,
+        now,
         texts,
         publisher,
         documents,

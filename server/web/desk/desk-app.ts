@@ -51,22 +51,7 @@ const workerPath =
 
 export interface DeskParts {
   config: Config;
-  services: Pick<
-    Services,
-    | 'database'
-    | 'secrets'
-    | 'mail'
-    | 'live'
-    | 'mailSetting'
-    | 'mailKinds'
-    | 'newsletter'
-    | 'newsletterStore'
-    | 'papers'
-    | 'statements'
-    | 'askVies'
-    | 'backups'
-    | 'onlinePayments'
-  >;
+  services: Services;
   logger: Logger;
   now: Clock;
   /** the desk's address as its people type it */
@@ -105,7 +90,7 @@ interface DeskPages {
 }
 
 type DeskAppParts = Pick<DeskParts, 'logger' | 'deskUrl' | 'documents' | 'limiter' | 'refusals' | 'onRefusal'> & {
-  services: Pick<DeskParts['services'], 'live'>;
+  services: Pick<Services, 'live'>;
 };
 
 /**

@@ -6,7 +6,6 @@ import { createRequestLimiter } from '../../platform/request-limiter/request-lim
 import { listen } from '../../platform/http/listen.ts';
 import type { SiteTexts } from '../../features/content/site-texts.ts';
 import { createLimiterMetrics } from '../operations/request-metrics.ts';
-import type { Services } from '../services.ts';
 import type { DeskApp, DeskParts } from './desk-app.ts';
 import { deskHeaders } from './desk-headers.ts';
 import { createDeskServer, deskRequestLimits } from './desk-server.ts';
@@ -26,10 +25,7 @@ interface DeskBundle {
   openDesk(parts: DeskParts): DeskApp;
 }
 
-type StartParts = Omit<DeskParts, 'deskUrl' | 'limiter' | 'refusals' | 'onRefusal' | 'texts' | 'services'> & {
-  texts: SiteTexts;
-  services: DeskParts['services'] & Pick<Services, 'metrics'>;
-};
+type StartParts = Omit<DeskParts, 'deskUrl' | 'limiter' | 'refusals' | 'onRefusal' | 'texts'> & { texts: SiteTexts };
 
 /**
  * Serves the desk on a port of its own, so that it is another origin than the public site.
