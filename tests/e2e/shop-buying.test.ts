@@ -95,6 +95,25 @@ test.describe('quantities', () => {
     }
   });
 
+  test('what a pack is, what so many cost and what is on the list are said in one place', async () => {
+    const { page } = await visitor({ ...wide, language: 'de' });
+    await page.goto('/de/shop');
+    await hydrated(page);
+    const forks = buy(page, 'forks');
+    const before = await heightOf(page, '[data-buy="forks"]');
+    const pack = forks.getByText('1 Packung = 100 Stück');
+    await expect(pack).toBeVisible();
+    await expect(forks.getByText(/11,3\sCent je Stück/)).toBeVisible();
+    await forks.getByRole('button', { name: 'Auf die Liste: Gabeln' }).click();
+    await expect(forks.getByText('auf der Liste')).toBeVisible();
+    await expect(pack).toBeHidden();
+    await forks.locator('[data-stepper] button').nth(1).click();
+    await expect(forks.getByText('2 Packungen = 200 Stück')).toBeVisible();
+    await expect(forks.getByText('auf der Liste')).toBeHidden();
+    await expect(pack).toHaveCount(0);
+    expect(await heightOf(page, '[data-buy="forks"]')).toBe(before);
+  });
+
   test('on a phone nothing lies over the next product’s button afterwards', async () => {
     const { page } = await visitor(phone);
     await page.goto('/shop');

@@ -1,7 +1,7 @@
 import { Picture } from '../../components/picture.tsx';
 import { ListEntry } from './list-entry.tsx';
 import type { ShopProduct } from './product.ts';
-import { ShopPrice } from './shop-price.tsx';
+import { PackUnit, ShopPrice } from './shop-price.tsx';
 import { SoldOut } from './sold-out.tsx';
 
 /** A product to buy: picture, name, price, quantity and the one loud button. What explains it stands further down. */
@@ -18,6 +18,11 @@ export function BuyCard({ product }: { product: ShopProduct }) {
           <a href={`#${id}`}>{name}</a>
         </h2>
         <ShopPrice product={product} />
+        {isSoldOut ? (
+          <p className="soft flex flex-wrap gap-x-2 text-tiny">
+            <PackUnit product={product} />
+          </p>
+        ) : null}
       </div>
       {isSoldOut ? (
         <SoldOut />
@@ -27,6 +32,7 @@ export function BuyCard({ product }: { product: ShopProduct }) {
           name={name}
           unitPieces={unit === 'piece' ? orderQuantity : 1}
           hasQuantity
+          unit={<PackUnit product={product} />}
           look="primary"
         />
       )}

@@ -24,6 +24,8 @@ interface ListEntryProps {
   look?: 'primary' | 'secondary';
   /** another way to order, beside the button */
   beside?: ReactNode;
+  /** what one pack is, where nothing else is to be said of a number */
+  unit?: ReactNode;
   className?: string;
 }
 
@@ -35,6 +37,7 @@ export function ListEntry({
   hasQuantity = false,
   look = 'secondary',
   beside,
+  unit,
   className = '',
 }: ListEntryProps) {
   const { t } = useLanguage();
@@ -83,7 +86,7 @@ export function ListEntry({
       className={`list-entry no-print ${className}`}
     >
       <input type="hidden" name="item" value={itemNo} />
-      <div className="flex flex-wrap gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {hasQuantity ? (
           <Stepper
             name={name}
@@ -122,16 +125,20 @@ export function ListEntry({
         </button>
         {beside}
       </div>
-      {/* its line is kept free: what is said here moves nothing */}
+      {/* what one pack is, what so many are, or that they are on the list: each in the place of the other, so nothing moves */}
       <div className="list-said tabular" data-put data-changed={isChanged || undefined}>
-        {hasQuantity && packs !== null && packs > 1 ? (
-          <p className="pieces soft" aria-live="polite">
-            {unitPieces > 1 ? `${words.inPieces(packs, unitPieces)} ` : null}
-            {QuantityNotes && list ? (
-              <QuantityNotes shop={list.shop} itemNo={itemNo} packs={packs} isBusiness={isBusiness} />
-            ) : null}
-          </p>
-        ) : null}
+        <p className="pieces soft flex flex-wrap content-start gap-x-2" aria-live={hasQuantity ? 'polite' : undefined}>
+          {hasQuantity && packs !== null && packs > 1 ? (
+            <>
+              {unitPieces > 1 ? <span>{words.inPieces(packs, unitPieces)}</span> : null}{' '}
+              {QuantityNotes && list ? (
+                <QuantityNotes shop={list.shop} itemNo={itemNo} packs={packs} isBusiness={isBusiness} />
+              ) : null}
+            </>
+          ) : (
+            unit
+          )}
+        </p>
       </div>
       {hasQuantity ? (
         <div aria-live="polite">

@@ -4,7 +4,6 @@ import { ListEntry } from './list-entry.tsx';
 import { OrderButton } from './ordering.tsx';
 import type { Seller, ShopProduct } from './product.ts';
 import { SoldOut } from './sold-out.tsx';
-import { TierPrices } from './tier-prices.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 
 /** The price and order list: six columns, four on tablets, short rows that open on phones, as the room in the visitor's text size goes. */
@@ -48,7 +47,6 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
                       {t('shop.table.more')} <span className="sr-only">({product.name})</span>
                     </summary>
                   </details>
-                  <TierPrices tiers={product.tiers} mark={product.tierMark} />
                 </div>
               </td>
               {hasWeights ? (

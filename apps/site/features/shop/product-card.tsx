@@ -5,7 +5,7 @@ import { ListEntry } from './list-entry.tsx';
 import { OrderButton } from './ordering.tsx';
 import { ProductSpec } from './product-spec.tsx';
 import type { Seller, ShopProduct } from './product.ts';
-import { ShopPrice } from './shop-price.tsx';
+import { PackUnit, ShopPrice } from './shop-price.tsx';
 import { SoldOut } from './sold-out.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 
@@ -54,13 +54,19 @@ export function ProductCard({ product, seller }: { product: ShopProduct; seller:
             <ShopPrice product={product} />
           </div>
           {isSoldOut ? (
-            <SoldOut className="mt-2" />
+            <>
+              <p className="soft flex flex-wrap gap-x-2 text-tiny">
+                <PackUnit product={product} />
+              </p>
+              <SoldOut className="mt-2" />
+            </>
           ) : (
             <ListEntry
               itemNo={itemNo}
               name={name}
               unitPieces={unit === 'piece' ? orderQuantity : 1}
               className="mt-2"
+              unit={<PackUnit product={product} />}
               beside={
                 <OrderButton
                   mail={mailFor(product, englishName)}

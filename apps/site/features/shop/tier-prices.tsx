@@ -48,19 +48,3 @@ export function TierList({ tiers, mark }: TiersProps) {
     </div>
   );
 }
-
-/** The same, one press away. */
-export function TierPrices({ tiers, mark }: TiersProps) {
-  const { t } = useLanguage();
-  const words = useQuantityWords();
-  const [first] = tiers;
-  if (!first) return null;
-  return (
-    <details className="text-small">
-      <summary className="min-h-8 cursor-pointer py-1">
-        {t('order.quantity.tiers.title', { packs: words.packs(first.from) })}
-      </summary>
-      <TierList tiers={tiers} mark={mark} />
-    </details>
-  );
-}

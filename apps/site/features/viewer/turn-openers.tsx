@@ -9,6 +9,7 @@ import sheet from './turn-openers.css?inline';
 adoptStylesheet(sheet);
 
 // not beside the signs of the dialog: a file that both share would be one more for every page
+/** lucide: rotate-3d */
 const hold = (
   <svg
     width="22"
@@ -19,7 +20,11 @@ const hold = (
     stroke="currentColor"
     strokeWidth="1.5"
   >
-    <path d="M20.3 14.2A8.5 8.5 0 1 1 20.2 9.6M21 4v6h-6" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d="m15.194 13.707 3.814 1.86-1.86 3.814M16.472 7.528A5 10 0 1 0 13 21.798M21.798 11A10 5 0 1 0 19 15.571"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </svg>
 );
 

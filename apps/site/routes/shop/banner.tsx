@@ -30,9 +30,9 @@ export function Banner({ products, shop }: { products: readonly ShopProduct[]; s
           ))}
         </ul>
       </div>
-      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 text-small">
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-16 gap-y-2 text-small lg:flex-nowrap">
         <TierLine reductions={shop.reductions} mark={shop.reductionMark} />
-        <a href="#prices" className="text-link inline-block py-1">
+        <a href="#prices" className="text-link inline-block shrink-0 py-1">
           {t('shop.banner.toPrices')}
         </a>
       </div>

@@ -27,17 +27,19 @@ export function Guarantee({ href, label, notice }: GuaranteeProps) {
         <h3 id="guarantee-title" className="text-[1.45rem]">
           {t('shop.guarantee.title')}
         </h3>
-        <div className={`grid gap-x-10 gap-y-2 text-small ${notice ? 'measure' : 'lg:grid-cols-2'}`}>
+        <div className={`grid gap-x-10 gap-y-2 text-small ${notice ? 'measure' : 'lg:grid-cols-3'}`}>
           <p>{t('shop.guarantee.text')}</p>
           <p>{t('shop.guarantee.remedies')}</p>
-          <p className="text-links">
-            {t('shop.guarantee.national')} <Text id="shop.guarantee.business" />
-          </p>
-          <p>
-            <a href={href} {...external} className="text-link inline-block py-1">
-              {t('shop.guarantee.link', { address: label })}
-            </a>
-          </p>
+          <div className="grid content-start gap-y-2">
+            <p className="text-links">
+              {t('shop.guarantee.national')} <Text id="shop.guarantee.business" />
+            </p>
+            <p>
+              <a href={href} {...external} className="text-link inline-block py-1">
+                {t('shop.guarantee.link', { address: label })}
+              </a>
+            </p>
+          </div>
         </div>
       </div>
       {notice ? (

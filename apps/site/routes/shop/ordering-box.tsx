@@ -18,7 +18,7 @@ export function OrderingBox() {
             <Text id="shop.ordering.contact" />
           </p>
         </div>
-        <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-[4fr_6fr_4fr_5fr]">
           <Fact label={t('shop.ordering.available.label')}>
             <Text id="shop.ordering.available.text" />
           </Fact>

@@ -80,7 +80,7 @@ export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, cha
             onKeyDown={keepForm}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? `${id}-error` : isSoldOut ? `${id}-sold-out` : undefined}
-            className="input tabular w-18! px-2! text-center"
+            className="input tabular text-center"
           />
         </Stepper>
       </div>
