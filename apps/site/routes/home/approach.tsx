@@ -8,17 +8,17 @@ const business = ['1', '2', '3', '4', '5', '6'] as const;
 /** tiered pricing says from how many, and how much */
 const tiers = '2';
 
-/** Two halves that meet in the middle of the screen: the household's short way and the business's six. */
+/** A long table, and below it two halves that meet in the middle of the screen: the household's short way and the business's six. */
 export function Approach() {
   const { t } = useLanguage();
   return (
     <section id="approach" aria-labelledby="approach-title">
+      <Picture name="community-table" alt={t('home.approach.alt')} sizes="100vw" className="approach-table" />
       <div className="approach-halves">
-        <div className="tone-sand approach-home">
-          <Picture name="community-table" alt={t('home.approach.alt')} sizes="(min-width: 64rem) 50vw, 100vw" />
+        <div className="tone-sand">
           <div className="approach-half">
             <h2 id="approach-title">{t('home.approach.title')}</h2>
-            <h3 className="mt-6">{t('home.approach.home.title')}</h3>
+            <h3 className="mt-5">{t('home.approach.home.title')}</h3>
             <p className="mt-1">{t('home.approach.home.text')}</p>
             <p className="mt-3 text-small">
               <strong>{t('home.approach.home.subscription.title')}</strong>{' '}
@@ -44,7 +44,7 @@ export function Approach() {
                 </li>
               ))}
             </ul>
-            <LocalLink page="contact" hash="hero" className="btn btn-secondary mt-4">
+            <LocalLink page="contact" hash="hero" className="btn btn-secondary mt-5">
               {`${t('home.approach.business.link')} `}
               <Icon name="arrow-right" size={20} />
             </LocalLink>

@@ -70,12 +70,7 @@ export function Company({ partners, sites, products, priceGroups }: CompanyProps
             </ul>
           </div>
           <div>
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <h3>{t('home.company.listTitle')}</h3>
-              <LocalLink page="shop" hash="hero" className="btn btn-primary btn-small">
-                {t('home.company.order')}
-              </LocalLink>
-            </div>
+            <h3>{t('home.company.listTitle')}</h3>
             <dl className="price-lines mt-3">
               {priceGroups.map(({ names, localPrice, localGross }) => (
                 <div key={names}>
@@ -86,11 +81,14 @@ export function Company({ partners, sites, products, priceGroups }: CompanyProps
                 </div>
               ))}
             </dl>
+            <LocalLink page="shop" hash="hero" className="btn btn-primary btn-small mt-4">
+              {t('home.company.order')}
+            </LocalLink>
           </div>
         </div>
 
-        <div className="page-width mt-4">
-          <details className="home-more">
+        <div className="page-width mt-2">
+          <details className="home-more company-list">
             <summary>{t('home.company.whole')}</summary>
             <div className="card mt-4 px-[min(1rem,5vw)] py-6 sm:px-8">
               {/* at double text size it is wider than the screen, and moved by itself; the air is for the rings of its links */}

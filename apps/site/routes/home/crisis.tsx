@@ -14,7 +14,7 @@ export function Crisis({ drawings: { time, pieces, oceans } }: { drawings: HomeC
   return (
     <section id="crisis" className="section tone-forest overflow-x-clip" aria-labelledby="crisis-title">
       <div className="page-width">
-        <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[6fr_6fr]">
+        <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[5fr_7fr]">
           <h2 id="crisis-title">{t('home.crisis.title')}</h2>
           {pieces ? (
             <div>
@@ -30,7 +30,7 @@ export function Crisis({ drawings: { time, pieces, oceans } }: { drawings: HomeC
         {time || pieces || oceans ? null : <PlainCrisis />}
 
         {time ? (
-          <div className="mt-8 lg:mt-10 grid gap-x-16 gap-y-4 lg:grid-cols-[4fr_8fr]">
+          <div className="mt-8 lg:mt-10 grid gap-x-16 gap-y-4 lg:grid-cols-[5fr_7fr]">
             <div>
               <p className="stat">
                 <Text id="home.crisis.time.figure" />
@@ -49,7 +49,7 @@ export function Crisis({ drawings: { time, pieces, oceans } }: { drawings: HomeC
         ) : null}
 
         {oceans ? (
-          <div className="mt-8 lg:mt-10 grid gap-x-16 gap-y-6 lg:grid-cols-[4fr_8fr]">
+          <div className="mt-8 lg:mt-10 grid gap-x-16 gap-y-6 lg:grid-cols-[5fr_7fr]">
             <div>
               <p className="stat">
                 <Text id="home.crisis.oceans.figure" />
@@ -68,7 +68,7 @@ export function Crisis({ drawings: { time, pieces, oceans } }: { drawings: HomeC
           </div>
         ) : null}
 
-        <div className="reveal mt-8 lg:mt-10 grid items-end gap-x-16 gap-y-3 lg:grid-cols-[8fr_4fr]">
+        <div className="reveal mt-8 lg:mt-10 grid items-end gap-x-16 gap-y-3 lg:grid-cols-[5fr_7fr]">
           <p className="max-w-[30ch] font-display text-heading text-sprout">{t('home.crisis.conclusion')}</p>
           <p className="soft text-small">
             <Text id="home.crisis.market" />

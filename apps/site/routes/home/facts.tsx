@@ -33,15 +33,15 @@ export function Facts() {
     .filter((group) => group.rows.length > 0);
   return (
     <section id="facts-numbers" className="section tone-oat" aria-labelledby="facts-title">
-      <div className="page-width grid gap-x-20 gap-y-8 lg:grid-cols-[5fr_7fr]">
-        <div>
+      <div className="page-width">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-1">
           <h2 id="facts-title">{t('home.facts.title')}</h2>
-          <LocalLink page="claims" className="text-link mt-3 inline-flex min-h-11 items-center gap-1">
+          <LocalLink page="claims" className="text-link inline-flex min-h-11 items-center gap-1">
             {`${t('home.facts.link')} `}
             <Icon name="arrow-right" size={20} />
           </LocalLink>
         </div>
-        <div className="label-card">
+        <div className="label-card mt-6">
           <p className="label-title">{t('home.facts.label')}</p>
           {first ? <Group {...first} /> : null}
           {rest.length > 0 ? (

@@ -2,7 +2,6 @@ import { LocalLink } from '../../i18n/link.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { PricePair } from '../../features/shop/price-pair.tsx';
 import type { HomeContent } from './home-content.ts';
 
 /** What a pack is, as a picture; beside it a short price board that leads to the shop, and for businesses to us. */
@@ -28,11 +27,10 @@ export function OrderCards({ board }: Pick<HomeContent, 'board'>) {
                   {isSoldOut ? (
                     <span className="board-price">{t('home.products.soldOut')}</span>
                   ) : (
-                    <PricePair
-                      gross={isLowest ? `${t('home.hero.from')} ${gross}` : gross}
-                      net={isLowest ? `${t('home.hero.from')} ${net}` : net}
-                      className="board-price"
-                    />
+                    <span className="price-pair board-price">
+                      <Price kind="gross" amount={isLowest ? `${t('home.hero.from')} ${gross}` : gross} />{' '}
+                      <Price kind="net" amount={isLowest ? `${t('home.hero.from')} ${net}` : net} />
+                    </span>
                   )}
                   <span className="board-arrow">
                     <Icon name="arrow-right" size={20} />
@@ -54,5 +52,15 @@ export function OrderCards({ board }: Pick<HomeContent, 'board'>) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** One of the two; which of them leads, decide its styles (price-pair.css). */
+function Price({ kind, amount }: { kind: 'gross' | 'net'; amount: string }) {
+  const { t } = useLanguage();
+  return (
+    <span className={`price-${kind}`}>
+      <span>{amount}</span> <span className="tax">{t(`home.order.${kind}`)}</span>
+    </span>
   );
 }

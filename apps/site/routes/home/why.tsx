@@ -8,9 +8,9 @@ export function Why() {
   const { t } = useLanguage();
   return (
     <section id="why-no2ndplanet" className="section tone-paper" aria-labelledby="why-title">
-      <div className="page-width grid gap-x-16 gap-y-6 lg:grid-cols-[4fr_8fr]">
+      <div className="page-width">
         <h2 id="why-title">{t('home.why.title')}</h2>
-        <dl className="versus">
+        <dl className="versus mt-6">
           {five.map((n) => (
             <div key={n}>
               <dt>
