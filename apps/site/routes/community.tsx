@@ -61,7 +61,7 @@ export default function CommunityPage() {
           alt={t('community.pictureAlt')}
           sizes="(min-width: 64rem) 44vw, 100vw"
           priority
-          className="h-64 w-full object-cover object-[50%_40%] sm:h-80 lg:h-full lg:max-h-[36rem]"
+          className="h-64 w-full object-cover object-[50%_20%] sm:h-[56vw] lg:h-full lg:max-h-[36rem]"
         />
       </section>
       <div className="page-width pt-10 lg:pt-14">
