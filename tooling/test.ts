@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { findBrowser } from '../tests/engines/find-browser.ts';
@@ -16,22 +16,44 @@ let suites = 0;
 const flaky: string[] = [];
 const began = performance.now();
 const node = process.execPath;
+const environment = { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0' };
 // The thread that reads for the desk goes behind everything else: beside tests of usual priority its pages took seconds.
 setPriority(15);
 
 function step(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   const start = performance.now();
-  const { status } = spawnSync(node, args, {
-    stdio: 'inherit',
-    env: { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0', ...env },
-  });
-  console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)\n`);
-  return status === 0;
+  const { status } = spawnSync(node, args, { stdio: 'inherit', env: { ...environment, ...env } });
+  return said(name, status === 0, start);
 }
 
-function check(name: string, args: string[]): void {
-  if (step(name, args)) passed += 1;
+function said(name: string, ok: boolean, start: number): boolean {
+  console.log(`${ok ? 'ok' : 'FAILED'}: ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)\n`);
+  return ok;
+}
+
+function count(ok: boolean): void {
+  if (ok) passed += 1;
   else failed += 1;
+}
+
+const check = (name: string, args: string[]): void => count(step(name, args));
+
+/** Checks beside each other, each of which leaves a processor idle most of its time. What one prints stays together. */
+async function checkTogether(checks: Readonly<Record<string, string[]>>): Promise<void> {
+  const start = performance.now();
+  const running = Object.entries(checks).map(([name, args]) => {
+    const child = spawn(node, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment });
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => printed.push(chunk));
+    return new Promise<void>((ended) =>
+      child.once('close', (status) => {
+        process.stdout.write(Buffer.concat(printed));
+        count(said(name, status === 0, start));
+        ended();
+      }),
+    );
+  });
+  await Promise.all(running);
 }
 
 interface VitestReport {
@@ -126,9 +148,11 @@ const shared = ['--no-isolate'];
 const dialects = 'server/platform/database';
 
 if (lane !== 'all') {
-  check('types', ['--run', 'types']);
-  check('lint and import boundaries', ['--run', 'lint']);
-  check('nothing that nobody uses', ['--run', 'unused']);
+  await checkTogether({
+    types: ['--run', 'types'],
+    'lint and import boundaries': ['--run', 'lint'],
+    'nothing that nobody uses': ['--run', 'unused'],
+  });
 }
 // no part looks at how small pages are; journeys do
 check('build', ['tooling/build.ts', ...(lane === 'check' ? ['--quick'] : [])]);

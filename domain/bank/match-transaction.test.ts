@@ -179,7 +179,9 @@ function expectMatched(count: number): void {
   expect(shown / payable).toBeGreaterThan(0.9);
 }
 
-test('of 1,000 lines with people’s habits none is taken for sure that is not', () => expectMatched(1));
+test('of 1,000 lines with people’s habits none is taken for sure that is not', { tags: ['slow'] }, () =>
+  expectMatched(1),
+);
 
 test('nor of as many three times over', { tags: ['matrix'] }, () => {
   expectMatched(Number(process.env['BANK_MATCHING_SEEDS'] ?? 3));

@@ -18,7 +18,7 @@ const changed = (product: string, sale: string): Change => ({
 });
 const shopJson = (content: Content) => withContent(content, () => JSON.stringify(pageJsonLd('shop', 'de')));
 
-test('what is sold out keeps its place and price, and says so wherever it is offered', () => {
+test('what is sold out keeps its place and price, and says so wherever it is offered', { tags: ['slow'] }, () => {
   const changes = [changed('forks', 'sold-out')];
   expect(problemsOf(changes, today)).toEqual([]);
   const content = contentWith(changes, today);
@@ -39,18 +39,22 @@ test('what is sold out keeps its place and price, and says so wherever it is off
   expect(said?.sentences[0]).toContain('op dit moment uitverkocht');
 });
 
-test('what is hidden is offered nowhere; what was sold of it keeps its facts, and something must be left to sell', () => {
-  const changes = [changed('forks', 'hidden')];
-  expect(problemsOf(changes, today)).toEqual([]);
-  const content = contentWith(changes, today);
-  expect(readCatalogue(content).products.map(({ itemNo }) => itemNo)).not.toContain('CB-002');
-  expect(shopJson(content)).not.toContain('CB-002');
-  expect(withContent(content, () => essentialsOf('CB-002', 'de'))?.length).toContain('cm');
-  const all = ['forks', 'fries-picks', 'ice-cream-spoons', 'knives', 'party-box', 'spoons'];
-  expect(
-    problemsOf(
-      all.map((product) => changed(product, 'hidden')),
-      today,
-    ).join(),
-  ).toContain('every product is hidden');
-});
+test(
+  'what is hidden is offered nowhere; what was sold of it keeps its facts, and something must be left to sell',
+  { tags: ['slow'] },
+  () => {
+    const changes = [changed('forks', 'hidden')];
+    expect(problemsOf(changes, today)).toEqual([]);
+    const content = contentWith(changes, today);
+    expect(readCatalogue(content).products.map(({ itemNo }) => itemNo)).not.toContain('CB-002');
+    expect(shopJson(content)).not.toContain('CB-002');
+    expect(withContent(content, () => essentialsOf('CB-002', 'de'))?.length).toContain('cm');
+    const all = ['forks', 'fries-picks', 'ice-cream-spoons', 'knives', 'party-box', 'spoons'];
+    expect(
+      problemsOf(
+        all.map((product) => changed(product, 'hidden')),
+        today,
+      ).join(),
+    ).toContain('every product is hidden');
+  },
+);

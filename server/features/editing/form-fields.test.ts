@@ -29,7 +29,7 @@ test('every file of the site is read by its schema, and its form gives back what
   }
 });
 
-test('every area leads to forms, and every field back to its area', () => {
+test('every area leads to forms, and every field back to its area', { tags: ['slow'] }, () => {
   for (const area of areas) {
     const items = itemsOf(area, trees);
     for (const item of items.length === 0 ? [undefined] : items) {

@@ -62,7 +62,7 @@ test('a file that another process has locked is waited for', async () => {
   other.close();
 });
 
-test('a file that stays locked is reported, and used again afterwards', async () => {
+test('a file that stays locked is reported, and used again afterwards', { tags: ['slow'] }, async () => {
   await database.check();
   const other = new DatabaseSync(join(folder, sqliteFileName));
   other.exec('BEGIN IMMEDIATE');

@@ -60,7 +60,7 @@ test.each([
   expect(formProblem(type, Buffer.from(body))).toBe(problem);
 });
 
-test('what was made to be parsed for long is refused, or parsed at once', async () => {
+test('what was made to be parsed for long is refused, or parsed at once', { tags: ['slow'] }, async () => {
   const desk = 256 * 1024;
   const upload = 12 * 1024 * 1024;
   const bodies: [string, string, string][] = [

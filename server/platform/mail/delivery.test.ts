@@ -266,33 +266,37 @@ describe('what goes wrong', () => {
     smtp = await startSmtpServer();
   });
 
-  test('as many hanging mailboxes as connections hold up the others for seconds, once', async () => {
-    services.start();
-    for (let mailbox = 0; mailbox < 4; mailbox += 1) {
-      smtp.behaveFor(`slow${mailbox}@example.org`, 'hang-recipient');
-      await send({ email: `slow${mailbox}@example.org` });
-    }
-    await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(4);
-    await send();
-    await expect.poll(() => mailTo('ada@example.org').length, { timeout: 12_000 }).toBe(1);
-    await expect
-      .poll(async () => (await mails()).filter((mail) => mail.last_error === 'network-ETIMEDOUT').length, {
-        timeout: 9_000,
-      })
-      .toBe(4);
-    // their second tries leave one connection to mail that was never tried
-    services.clock.now += 60_000;
-    services.mail.wake();
-    await expect
-      .poll(async () => (await mails()).filter((mail) => mail.state === 'leased' && mail.attempts === 2).length, {
-        timeout: 5_000,
-      })
-      .toBe(3);
-    await send({ email: 'bob@example.org' });
-    await expect.poll(() => mailTo('bob@example.org').length, { timeout: 3_000 }).toBe(1);
-    await smtp.stop();
-    smtp = await startSmtpServer();
-  });
+  test(
+    'as many hanging mailboxes as connections hold up the others for seconds, once',
+    { tags: ['slow'] },
+    async () => {
+      services.start();
+      for (let mailbox = 0; mailbox < 4; mailbox += 1) {
+        smtp.behaveFor(`slow${mailbox}@example.org`, 'hang-recipient');
+        await send({ email: `slow${mailbox}@example.org` });
+      }
+      await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(4);
+      await send();
+      await expect.poll(() => mailTo('ada@example.org').length, { timeout: 12_000 }).toBe(1);
+      await expect
+        .poll(async () => (await mails()).filter((mail) => mail.last_error === 'network-ETIMEDOUT').length, {
+          timeout: 9_000,
+        })
+        .toBe(4);
+      // their second tries leave one connection to mail that was never tried
+      services.clock.now += 60_000;
+      services.mail.wake();
+      await expect
+        .poll(async () => (await mails()).filter((mail) => mail.state === 'leased' && mail.attempts === 2).length, {
+          timeout: 5_000,
+        })
+        .toBe(3);
+      await send({ email: 'bob@example.org' });
+      await expect.poll(() => mailTo('bob@example.org').length, { timeout: 3_000 }).toBe(1);
+      await smtp.stop();
+      smtp = await startSmtpServer();
+    },
+  );
 
   test('no server at all: the visitor is answered, the mails wait', async () => {
     await smtp.stop();

@@ -258,7 +258,7 @@ describe('refused calls name what is wrong and store nothing', () => {
   });
 });
 
-test('any text in the fields is either refused by name or stored exactly', async () => {
+test('any text in the fields is either refused by name or stored exactly', { tags: ['slow'] }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: 'binary', maxLength: 120 }),
