@@ -1,15 +1,19 @@
 /** What an operator of the desk may do, and which role may do it. Whatever is not named here, nobody may. */
-export const roles = ['reader', 'clerk', 'admin'] as const;
+export const roles = ['reader', 'orders', 'clerk', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
 const permissionsOf = {
-  /** see what visitors sent */
-  read: ['reader', 'clerk', 'admin'],
-  /** take, answer, note, label, close */
-  work: ['clerk', 'admin'],
+  /** see what visitors sent: orders with their papers, messages, customers */
+  read: ['reader', 'orders', 'clerk', 'admin'],
+  /** take, answer, note, label, close; pack, ship and charge orders */
+  work: ['orders', 'clerk', 'admin'],
   /** see and change one's own sign-in, sessions and language */
-  'own-account': ['reader', 'clerk', 'admin'],
+  'own-account': ['reader', 'orders', 'clerk', 'admin'],
+  /** see the company's bank statement, and note what is in it */
+  bank: ['clerk', 'admin'],
+  /** see what visitors asked the assistant, and what is to be done before the launch */
+  'read-website': ['reader', 'clerk', 'admin'],
   /** files with personal data leave the desk */
   export: ['admin'],
   erase: ['admin'],

@@ -237,7 +237,16 @@ test.describe('every address of the desk', () => {
       }
     // those who may see it do: the rows are there
     for (const shown of ['orders', 'inbox'])
-      expect((await ask(`/${shown}/${ids[shown]}`, visitor('reader').cookie)).text, shown).toContain(secret);
+      for (const who of ['reader', 'orders'])
+        expect((await ask(`/${shown}/${ids[shown]}`, visitor(who).cookie)).text, shown).toContain(secret);
+    // a helper for orders packs and ships, and sees nothing of the company's own
+    const { cookie } = visitor('orders');
+    expect((await ask('/orders/packing', cookie)).status).toBe(200);
+    for (const path of ['/bank', '/books', '/website/prices', '/website/company', '/accounts', '/newsletter', '/log'])
+      expect((await ask(path, cookie)).status, path).toBe(403);
+    const today = (await ask('/today', cookie)).text;
+    for (const path of ['/bank', '/books', '/website', '/accounts', '/newsletter', '/launch'])
+      expect(today, path).not.toContain(`href="${path}"`);
   });
 
   test('takes nothing from whoever may not change it', async () => {

@@ -39,7 +39,7 @@ export const loader = withDesk(async (desk) => {
   const today = await readToday(database, actor, at, {
     seesCases: may('erase'),
     seesBackups: may('export'),
-    seesBank: may('work'),
+    seesBank: may('bank'),
   });
   const { test } = await lastRuns(database);
   const colleagues = await listColleagues(database);
@@ -67,7 +67,7 @@ export const loader = withDesk(async (desk) => {
     title: title('today.title'),
     date: dayInWords(at, language),
     restored: restoration === null || restoration.held.length === 0 ? null : moment(restoration.restoredAt, language),
-    heldPlans: (await readPlans(database))
+    heldPlans: (may('edit-website') ? await readPlans(database) : [])
       .filter(({ problems }) => problems !== null)
       .map(({ id, goesLiveAt }) => ({ id, when: moment(goesLiveAt, language) })),
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
@@ -88,10 +88,12 @@ export const loader = withDesk(async (desk) => {
         },
       ];
     }),
-    launch: {
-      done: site.launch.filter(({ problems }) => problems.length === 0).length,
-      all: site.launch.length,
-    },
+    launch: may('read-website')
+      ? {
+          done: site.launch.filter(({ problems }) => problems.length === 0).length,
+          all: site.launch.length,
+        }
+      : null,
     health: {
       incoming:
         mailbox === null
@@ -174,7 +176,7 @@ export default function Today() {
           {t('today.planHeld', { when })} <Link to="/website">{t('today.planHeldLook')}</Link>
         </Notice>
       ))}
-      {launch.done < launch.all && (
+      {launch !== null && launch.done < launch.all && (
         <Notice tone="info">
           {t('today.launchNotice', launch)} <Link to="/launch">{t('today.launchLook')}</Link>
         </Notice>

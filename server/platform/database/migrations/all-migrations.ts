@@ -16,6 +16,7 @@ import { replacements } from './0014-replacements.ts';
 import { parcelNumbers } from './0015-parcel-numbers.ts';
 import { mailsAboutOrders } from './0016-mails-about-orders.ts';
 import { quotesAtTheDesk } from './0017-quotes-at-the-desk.ts';
+import { roleForOrders } from './0018-role-for-orders.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -41,4 +42,5 @@ export const allMigrations: Migrations = {
   '0015-parcel-numbers': parcelNumbers,
   '0016-mails-about-orders': mailsAboutOrders,
   '0017-quotes-at-the-desk': quotesAtTheDesk,
+  '0018-role-for-orders': roleForOrders,
 };
