@@ -84,7 +84,41 @@ const goods = (itemNo: string, unitNetCents: number): PaperLine => ({
   vatPercent: 19,
 });
 
+test('a cancellation takes its invoice back as a whole or a part of it, never both; no other paper does', () => {
+  const whole = samplePaper('cancellation', 'de');
+  const number = whole.invoice?.number ?? '';
+  expect(number).not.toBe('');
+  expect([takenBackBy(whole), correctedBy(whole)]).toEqual([number, null]);
+  const part = { ...whole, part: true } as const;
+  expect([takenBackBy(part), correctedBy(part)]).toEqual([null, number]);
+  for (const kind of ['invoice', 'confirmation'] as const)
+    expect([takenBackBy(samplePaper(kind, 'de')), correctedBy(samplePaper(kind, 'de'))], kind).toEqual([null, null]);
+});
+
 describe('what is taken back of invoices', () => {
+  test('of lines without an item number the one of the same name is taken back, and no other', () => {
+    const [invoice, whole] = [samplePaper('invoice', 'de'), samplePaper('cancellation', 'de')];
+    const flat = (name: string, unitNetCents: number, quantity: number): PaperLine => ({
+      ...goods('', unitNetCents),
+      itemNo: null,
+      unit: 'flat',
+      name,
+      quantity,
+    });
+    const charging = { ...invoice, lines: [flat('Versand', 590, 1), flat('Aufdruck', 4_000, 1)] };
+    const { number, date, suppliedOn } = charging;
+    const credit: Credit = {
+      ...whole,
+      part: true,
+      invoice: { number, date, suppliedOn },
+      lines: [flat('Versand', 590, -1)],
+    };
+    expect(linesNotCredited(charging, [credit])).toEqual([flat('Aufdruck', 4_000, 1)]);
+    // of another invoice nothing
+    const other = { ...credit, invoice: { number: 'N-0', date, suppliedOn } };
+    expect(linesNotCredited(charging, [other])).toEqual(charging.lines);
+  });
+
   test('of three packs, delivered one and two, one is withdrawn from: what is left costs what two packs cost', () => {
     const books = new Books();
     const line = goods('CB-001', 950);

@@ -59,6 +59,16 @@ async function bundle(what: string, folder: string[]): Promise<void> {
   if (status !== 0) throw new Error(`the build of the ${what} failed:\n${said}`);
 }
 
+/** What is drawn for the pages and not seen in them. Most of it is the work of other threads than the one that renders. */
+async function drawAll(effort: 'best' | 'quick' | 'draft'): Promise<Map<string, Buffer>> {
+  const drawn = await Promise.all([
+    effort === 'draft' ? new Map<string, Buffer>() : makeShareImages(),
+    makeSigns(),
+    makePressKit(),
+  ]);
+  return new Map(drawn.flatMap((files) => [...files]));
+}
+
 /**
  * Renders every page in every language into build/page-cache.bin.
  * @param effort in compressing documents; `draft`: no share images either
@@ -75,11 +85,9 @@ export async function makePages(
   if (untaken.length > 0) throw new Error(untaken.join('\n'));
   setSiteUrl(siteUrl);
   setClaimMode(claims);
-  const made = await Promise.all([
-    effort === 'draft' ? new Map<string, Buffer>() : makeShareImages(),
-    makeSigns(),
-    makePressKit(),
-  ]);
+  const drawn = drawAll(effort);
+  // rendering may fail before: whoever waits for it is told
+  drawn.catch(() => undefined);
   const modified = modifiedDates();
   keepModifiedDates(modified);
   keepAllIndexes('build', content());
@@ -87,7 +95,7 @@ export async function makePages(
     render: (request) => render(request, null),
     client: 'build/site/client',
     pictures: 'build/pictures',
-    drawn: new Map(made.flatMap((files) => [...files])),
+    drawn,
     modified,
     siteUrl,
     effort,

@@ -31,8 +31,8 @@ export interface CacheSources extends DocumentSources {
   client: string;
   /** folder with the pictures */
   pictures: string;
-  /** share images, signs and the press kit, by request path */
-  drawn: ReadonlyMap<string, Buffer>;
+  /** share images, signs and the press kit, by request path; drawn while pages are rendered */
+  drawn: Promise<ReadonlyMap<string, Buffer>>;
   /** `quick`: documents are compressed better by a later build */
   effort: Exclude<Effort, 'idle'>;
 }
@@ -95,7 +95,7 @@ export async function buildPageCache(
     if (!isServed(extname(path)) || path === '/pictures/manifest.json' || path.startsWith('/.vite/')) continue;
     add({ path, type: mediaTypeOf(extname(path)), immutable: hasHashedName(path) }, () => readFileSync(file));
   }
-  for (const [path, body] of [...sources.drawn, ...modelFiles()])
+  for (const [path, body] of [...(await sources.drawn), ...modelFiles()])
     add({ path, type: mediaTypeOf(extname(path)), immutable: hasHashedName(path), ofContent: true }, () => body);
   writeCacheFile(folder, await Promise.all(items));
   return { documents: made.length, files: items.length - made.length };
