@@ -25,7 +25,7 @@ export function ProductSpec({ product: { name, spec, uses, tiers, tierMark } }: 
         {t('shop.spec.title')} <span className="sr-only">({name})</span>
       </summary>
       <div className="product-panel">
-        <h4 className="mb-3 text-[1.3rem]">{name}</h4>
+        <h4 className="mb-3 font-display text-[1.3rem]">{name}</h4>
         <dl className="product-spec text-small">
           {spec.contents ? (
             <Row label={t('shop.spec.contents')}>
