@@ -213,6 +213,12 @@ export const deskPages: readonly DeskPage[] = [
     read: 'edit-website',
     act: 'publish-website',
   },
+  {
+    pattern: '/website/certificate',
+    file: 'website/products/certificate.tsx',
+    read: 'edit-website',
+    act: 'edit-website',
+  },
   { pattern: '/website/posts/new', file: 'website/news/new-news.tsx', read: 'edit-website', act: 'edit-website' },
   { pattern: '/website/:area', file: 'website/edit/edit.tsx', read: 'edit-website', act: 'edit-website' },
   {
@@ -275,6 +281,7 @@ export const starts = [
   { key: 'order', to: '/orders/new', needs: 'work' },
   { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter' },
   { key: 'news', to: '/website/posts/new', needs: 'edit-website' },
+  { key: 'certificate', to: '/website/certificate', needs: 'edit-website' },
   { key: 'publish', to: '/website', needs: 'publish-website' },
   { key: 'case', to: '/privacy', needs: 'erase' },
   { key: 'person', to: '/accounts', needs: 'manage-accounts' },

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
 import { signIn } from './acts.ts';
-import { axeFindings, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
@@ -112,3 +112,61 @@ test(
     expect(Buffer.from(await proof.arrayBuffer()).includes('Spy 3000')).toBe(false);
   },
 );
+
+test('a certificate is entered at its product, says what changes before it is public, and stands with its claim', async () => {
+  test.setTimeout(2 * timeout);
+  const { token } = await signedInPerson(site().dataDir, 'cleo@example.org', 'admin');
+  const { page, context, errors } = await visitor();
+  await signIn(context, site(), token);
+  await page.goto('/website/products/forks');
+  await page.getByRole('link', { name: 'A certificate has come' }).click();
+  await expect(page.getByLabel('Forks', { exact: true })).toBeChecked();
+  await page.getByLabel('Knives', { exact: true }).check();
+  await page.getByLabel('Which claim does it prove?').selectOption('home-compostable');
+  await page.getByLabel('Number').fill('S 0815');
+  await page.getByLabel('Issued on').fill('2026-10-02');
+  await page.getByLabel('Valid until').fill('2099-01-31');
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer\n%%EOF\n');
+  await page
+    .getByLabel('Document')
+    .setInputFiles({ name: 'Fork certificate.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page.getByLabel(/We have the right to publish it/).check();
+  const go = page.getByRole('button', { name: 'Save and see what changes' });
+  await go.click();
+
+  // only the issuer is missing: what was typed and uploaded is still there
+  await page.getByText('Enter who issued it.').waitFor({ timeout });
+  await expect(page.getByText(/^Already uploaded: fork-certificate-[\da-f]{8}\.pdf/)).toBeVisible();
+  await expect(page.getByLabel('Number')).toHaveValue('S 0815');
+  await expect(page.getByLabel('Knives', { exact: true })).toBeChecked();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => errors.splice(0).filter((error) => error.includes('status of 400'))).toHaveLength(1);
+  await page.getByLabel('Issued by').fill('Sample Test Centre');
+  await go.click();
+
+  await page.getByRole('heading', { name: 'What changes on the website' }).waitFor();
+  const shown = page.locator('.certificate-shown');
+  await expect(shown).toContainText('covers: Forks and Knives');
+  await expect(shown).toContainText('valid until 31 January 2099');
+  await expect(page.getByText(/^Texts that make this claim \(\d+\)$/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await claimsIn('de')).not.toContain('Sample Test Centre');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByText(/Published: version \d+ has just gone public/).waitFor({ timeout });
+  const claims = await claimsIn('de');
+  for (const words of ['Sample Test Centre', 'S 0815', 'Gabeln und Messer']) expect(claims).toContain(words);
+});
+
+test('who types “certificate” into the palette gets to the form', async () => {
+  const { token } = await signedInPerson(site().dataDir, 'dora@example.org', 'admin');
+  const { page, context } = await visitor();
+  await signIn(context, site(), token);
+  await page.goto('/website');
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('certif');
+  await page.getByRole('option', { name: 'Enter a certificate' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'A certificate has come' }).waitFor();
+  await expect(page.getByLabel('Issued by')).toBeFocused();
+});

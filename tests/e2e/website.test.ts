@@ -691,3 +691,40 @@ test('short news needs a title, a text and a picture in one language; the rest i
   await page.getByText(/Published: version \d+ has just gone public/).waitFor({ timeout });
   expect(await (await fetch(`${site().url}/de/blog`)).text()).toContain('Kommen Sie und sehen Sie, wie eine Gabel');
 });
+
+test('a question stands under its page; discarded it comes back; published it is seen as it is answered', async () => {
+  test.setTimeout(2 * timeout);
+  const page = await deskPage(admin, '/website/faq');
+  await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor();
+  await page.getByLabel(/^Search \(/).fill('Delivery time');
+  await page.getByRole('navigation', { name: 'Parts' }).getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Delivery time', level: 2 }).waitFor();
+  const answer = page.getByRole('group', { name: 'Answer' }).getByLabel('English');
+  const before = await answer.inputValue();
+  await answer.fill(`${before} Ask us when you are in a hurry.`);
+  await button(page, 'Save draft').click();
+  await page.getByText('Saved, not public yet').waitFor();
+
+  await page.goto('/website');
+  await hydrated(page);
+  const line = page.getByRole('button', { name: /^Discard the draft: .*Answer/ });
+  await line.click();
+  await page.getByText(/^Discarded: .*Answer$/).waitFor();
+  await expect(line).toHaveCount(0);
+  await page.getByRole('button', { name: /^Undo .*Answer$/ }).click();
+  await page.getByText(/^There again: .*Answer$/).waitFor();
+  await line.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await button(page, 'Publish').click();
+  await page.getByText(/Published: version \d+ has just gone public/).waitFor({ timeout });
+  const seen = await page
+    .getByRole('link', { name: /^See it on the website: / })
+    .first()
+    .getAttribute('href');
+  expect(seen).toMatch(/\/search\?q=/);
+  const asked = new URL(seen ?? '', site().url);
+  expect(await (await fetch(`${site().url}${asked.pathname}${asked.search}`)).text()).toContain(
+    'Ask us when you are in a hurry.',
+  );
+});

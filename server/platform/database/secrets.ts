@@ -25,7 +25,8 @@ type SecretPurpose =
   | 'desk-device'
   | 'order'
   | 'unanswered'
-  | 'quote';
+  | 'quote'
+  | 'dropped-draft';
 
 export function openSecrets(database: Database, now: Clock): Secrets {
   const known = new Map<SecretPurpose, string>();

@@ -41,13 +41,13 @@ const uploadTypes: Readonly<Record<string, string>> = {
 /** What is asked with a form and changes nothing: nobody's open list is to be read anew for it, with a line in the log. */
 const looksOnly = /^\/(?:website\/(?:field|text|paste)|sign-in\/passkey)$/;
 const uploadPath =
-  /^\/(?:website\/[\w-]+\/[\w-]+\/upload|newsletter\/subscribers\/(?:new|import)|bank\/upload|inbox\/[\w-]+\/answer(?:\.data)?)$/;
+  /^\/(?:website\/(?:[\w-]+\/[\w-]+\/upload|certificate)|newsletter\/subscribers\/(?:new|import)|bank\/upload|inbox\/[\w-]+\/answer(?:\.data)?)$/;
 /**
  * What waits for the content worker (publishing/open-worker.ts), seconds perhaps: that is another process, and whoever waits for it
  * takes no turn of this one's. Two who publish would otherwise shut the desk for all others.
  */
 const workerPath =
-  /^\/(?:backups|website\/(?:check|page|plan|publish|[\w-]+\/[\w-]+\/(?:delete|upload|picture|sale)))(?:\.data)?$/;
+  /^\/(?:backups|website\/(?:certificate|check|page|plan|publish|[\w-]+\/[\w-]+\/(?:delete|upload|picture|sale)))(?:\.data)?$/;
 
 export interface DeskParts {
   config: Config;

@@ -68,7 +68,10 @@ function lineOf(point: LaunchPoint, index: number, { before, after, language }: 
         ? words('website.area.availability')
         : labelOf(place.file, place.at, language, after),
     text: isOpen ? (textOf() ?? '') : '',
-    to: linkToField(place.file, place.at),
+    // one form for all of a proof
+    to: isProof
+      ? `/website/certificate?${new URLSearchParams({ claim: item }).toString()}`
+      : linkToField(place.file, place.at),
     act: isProof ? 'upload' : shown === null && valueIn(after, place, language) === '' ? 'enter' : 'change',
   };
 

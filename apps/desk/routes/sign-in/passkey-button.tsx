@@ -11,6 +11,9 @@ interface Asked {
   options?: PublicKeyCredentialRequestOptionsJSON;
 }
 
+/** A browser that has not asked after this many milliseconds may never do so. */
+const hintAfter = 5000;
+
 /**
  * Asks for a passkey and posts its answer to the page it stands on.
  * @param onRefused told whether the browser gave none, because it has none or somebody pressed "cancel"
@@ -20,6 +23,15 @@ export function PasskeyButton({ label, onRefused }: { label: string; onRefused(r
   const ask = useFetcher<Asked>();
   const submit = useSubmit();
   const [waiting, setWaiting] = useState(false);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), hintAfter);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
   const options = ask.data?.options;
   useEffect(() => {
     if (options === undefined) return;
@@ -48,6 +60,11 @@ export function PasskeyButton({ label, onRefused }: { label: string; onRefused(r
         <button type="button" className="button" onClick={() => WebAuthnAbortService.cancelCeremony()}>
           {t('signIn.passkeyCancel')}
         </button>
+      )}
+      {waiting && isSlow && (
+        <p className="hint" role="status">
+          {t('confirm.passkeySlow')}
+        </p>
       )}
     </div>
   );

@@ -11,14 +11,19 @@ export const publishForm = 'publish-drafts';
 export function DraftLine({
   draft: { places, said, label, from, to, link, operator, when },
   mayPublish,
+  onDrop,
 }: {
   draft: WebsiteView['drafts'][number];
   mayPublish: boolean;
+  /** called with the key of the fetcher whose answer can bring it back */
+  onDrop: (key: string) => void;
 }) {
   const { t } = useTexts();
-  const dropping = useFetcher();
+  const key = `drop ${places.join()} ${when}`;
+  const dropping = useFetcher({ key });
   const form = (press: string, name: string) => (
-    <dropping.Form method="post">
+    <dropping.Form method="post" onSubmit={() => onDrop(key)}>
+      <input type="hidden" name="label" value={label} />
       {places.map((place) => (
         <input key={place} type="hidden" name="place" value={place} />
       ))}

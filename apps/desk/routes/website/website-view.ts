@@ -95,6 +95,15 @@ async function searchIn(trees: ContentTrees, asked: string | null, language: Des
   };
 }
 
+/** The questions that are still there, by their ids. */
+const questionsOf = (differences: readonly { file: string; at: string[]; value: unknown }[]): string[] => [
+  ...new Set(
+    differences.flatMap(({ file, at: [first = '', entry = ''], value }) =>
+      value === undefined ? [] : file === 'faq/facts.json' ? [entry.replace(/^#/, '')] : [first],
+    ),
+  ),
+];
+
 /** Where the first of the drafts is seen beside what is public. */
 function comparison(draft: Draft | undefined): string {
   const { area, item } = draft === undefined ? { area: 'texts' as const } : placeOfFile(draft.file, draft.at);
@@ -110,6 +119,13 @@ function justPublished(
 ) {
   const [number, seconds] = [publisher.publicNumber(), Number(search.get('seconds'))];
   if (newest === undefined || search.get('published') !== String(number) || seconds <= 0) return null;
+  /** The search of the site, which answers a question with its answer. */
+  const questionPage = (id: string) => {
+    const title = trees.valueAt(`faq/${language}.json`, [id, 'title']);
+    const question = typeof title === 'string' ? title : id;
+    const asked = new URLSearchParams({ q: question }).toString();
+    return { name: question, address: `${siteUrl}${addressInLanguage('/search', language)}?${asked}` };
+  };
   return {
     number,
     seconds,
@@ -117,6 +133,7 @@ function justPublished(
     pages: thingsOf(newest.differences.map(({ file, at, to }) => ({ file, at, value: to })))
       .slice(0, pagesNamed)
       .flatMap((thing) => {
+        if (thing.area === 'faq') return questionsOf(thing.drafts).map((id) => questionPage(id));
         const path = previewPath(thing.area, thing.item);
         if (path === null) return [];
         return [{ name: thingName(thing, trees, language), address: `${siteUrl}${addressInLanguage(path, language)}` }];

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { Link, replace, useFetcher, useFetchers, useLoaderData } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, replace, useActionData, useFetcher, useFetchers, useLoaderData } from 'react-router';
 import { areas } from '../../../../server/features/editing/areas.ts';
-import { dropDrafts } from '../../../../server/features/editing/drafts.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useAnswerInView } from '../../components/answer-in-view.ts';
@@ -9,6 +8,8 @@ import { Notice } from '../../components/notice.tsx';
 import type { loader as check } from './checks/check.ts';
 import { ChosenDrafts, RefusalNotice } from './checks/refusal-notice.tsx';
 import { DraftLine, publishForm } from './draft-line.tsx';
+import { bringBack, drop, type DropAnswer } from './drop.ts';
+import { DroppedLine, DroppedNotice } from './dropped-line.tsx';
 import { FindText } from './find-text.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import { PlanLine } from './plan-line.tsx';
@@ -20,11 +21,10 @@ const ownPath = '/website';
 
 export const loader = withDesk(viewOfWebsite);
 
-/** Throws drafts away: one field, or all of something new or deleted. */
-export const action = withForm(async ({ database, now, actor }, form) => {
-  const places = form.getAll('place').map(String);
-  if (places.length > 0) await dropDrafts(database, actor, places, now());
-  return replace(ownPath);
+/** Throws drafts away, and brings them back. */
+export const action = withForm(async (desk, form): Promise<DropAnswer | Response> => {
+  if (form.get('intent') === 'bring-back') return bringBack(desk, form);
+  return (await drop(desk, form)) ?? replace(ownPath);
 });
 
 export default function Website() {
@@ -45,6 +45,9 @@ export default function Website() {
   // the form keeps its last answer, also when something was published after it
   const answer = publishing.data?.number === number ? publishing.data : undefined;
   const refusal = answer?.refusal ?? checking.data ?? null;
+  // of what was thrown away here, the newest last; without scripts the page's own answer says it
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const said = useActionData<typeof action>();
   const top = useRef<HTMLHeadingElement>(null);
   const refused = useRef<HTMLDivElement>(null);
   // what was published on a form's page leaves its reader far down
@@ -76,12 +79,21 @@ export default function Website() {
       )}
       <section aria-labelledby="draft-heading">
         <h2 id="draft-heading">{t('website.draftHeading')}</h2>
+        {dropped.map((key) => (
+          <DroppedLine key={key} fetcherKey={key} />
+        ))}
+        {said !== undefined && <DroppedNotice answer={said} />}
         {drafts.length === 0 && <p className="empty">{t('website.draftEmpty')}</p>}
         {drafts.length > 0 && (
           <>
             <ul className="differences">
               {drafts.map((draft) => (
-                <DraftLine key={draft.places.join()} draft={draft} mayPublish={mayPublish} />
+                <DraftLine
+                  key={draft.places.join()}
+                  draft={draft}
+                  mayPublish={mayPublish}
+                  onDrop={(key) => setDropped((before) => [...before.filter((one) => one !== key), key])}
+                />
               ))}
             </ul>
             {checking.state !== 'idle' && <p className="hint">{t('website.checking')}</p>}

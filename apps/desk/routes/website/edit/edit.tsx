@@ -43,6 +43,7 @@ import { SectionForm } from './section-form.tsx';
 import { LanguageChoice, useLanguageChoice } from '../fields/language-choice.tsx';
 import { keepLanguages, keptLanguages, textLanguagesOf } from '../fields/text-languages.ts';
 import { inParts } from './parts.ts';
+import { questionGroups } from './question-groups.ts';
 
 /** What is asked for; an address that names nothing is one that is not there. @throws a 404 */
 function asked(params: { area?: string | undefined; item?: string | undefined }): {
@@ -91,6 +92,7 @@ export const loader = withDesk(async (desk) => {
           publicAt: (file, at) => publicTrees.valueAt(file, at),
         }),
     search.get('part'),
+    area === 'faq' ? questionGroups(trees, newsletter.choices(language).pages, language) : undefined,
   );
   return {
     title: title('website.title'),
@@ -266,6 +268,9 @@ export default function Edit() {
         <p className="row">
           <Link to="sale">{t('website.sale.open')}</Link>
           <Link to={`/website/products?copy=${id}#begin`}>{t('website.sale.copy')}</Link>
+          <Link to={`/website/certificate?product=${id}`} data-command="">
+            {t('website.certificate.open')}
+          </Link>
           <Link to="/website/claims">{t('website.toProofs')}</Link>
         </p>
       )}

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/texts.tsx';
 
 interface PartListProps {
-  parts: readonly { key: string; name: string }[];
+  parts: readonly { key: string; name: string; group: string | null }[];
   /** key of the one that is shown below */
   part: string;
 }
@@ -20,7 +20,7 @@ export function PartList({ parts, part }: PartListProps) {
     // the form stands below a list that may be long
     if (chosen !== null) end.current?.scrollIntoView({ block: 'start' });
   }, [chosen]);
-  const named = parts.map(({ key, name }) => ({ key, name: key === '' ? t('website.partsFirst') : name }));
+  const named = parts.map((one) => ({ ...one, name: one.key === '' ? t('website.partsFirst') : one.name }));
   const shown = named.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <>
@@ -33,15 +33,24 @@ export function PartList({ parts, part }: PartListProps) {
           onChange={({ currentTarget }) => setWanted(currentTarget.value)}
         />
       </div>
-      <nav aria-label={t('website.parts')} className="parts">
-        {shown.map(({ key, name }) => (
-          <Link
-            key={key}
-            to={`?${new URLSearchParams({ part: key }).toString()}`}
-            aria-current={key === part ? 'page' : undefined}
-          >
-            {name}
-          </Link>
+      <nav aria-label={t('website.parts')}>
+        {[...new Set(shown.map(({ group }) => group))].map((group) => (
+          <Fragment key={group}>
+            {group !== null && <h2 className="part-group">{group}</h2>}
+            <div className="parts">
+              {shown
+                .filter((one) => one.group === group)
+                .map(({ key, name }) => (
+                  <Link
+                    key={key}
+                    to={`?${new URLSearchParams({ part: key }).toString()}`}
+                    aria-current={key === part ? 'page' : undefined}
+                  >
+                    {name}
+                  </Link>
+                ))}
+            </div>
+          </Fragment>
         ))}
         {shown.length === 0 && <p className="hint">{t('website.partsNone')}</p>}
       </nav>

@@ -1,0 +1,44 @@
+import { data } from 'react-router';
+import { placeOf } from '../../../../server/features/editing/change.ts';
+import { dropDrafts, readDrafts } from '../../../../server/features/editing/drafts.ts';
+import { bringBackDropped, sealDropped, type Dropped } from '../../../../server/features/editing/dropped-drafts.ts';
+import type { AskedOfDesk } from '../../document/with-desk.ts';
+
+/** What became of a draft that somebody threw away, or wants back. */
+export interface DropAnswer {
+  label: string;
+  /** it can be brought back with this; null: that was tried */
+  dropped: Dropped | null;
+  /** whether it is a draft again; null: nobody has asked yet */
+  isBack: boolean | null;
+}
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
+
+/** Throws drafts away: one field, or all of something new or deleted. @returns null where there is nothing to bring back */
+export async function drop({ database, secrets, actor, now }: AskedOfDesk, form: FormData): Promise<DropAnswer | null> {
+  const places = form.getAll('place').map(String);
+  const lost = (await readDrafts(database)).filter((draft) => draft.plan === null && places.includes(placeOf(draft)));
+  if (places.length > 0) await dropDrafts(database, actor, places, now());
+  // something new goes for good, after a second press
+  const isNew = lost.some(({ at, value }) => at.length === 0 && value !== undefined);
+  if (lost.length === 0 || isNew) return null;
+  return { dropped: await sealDropped(secrets, lost), label: textOf(form, 'label'), isBack: null };
+}
+
+/** Makes drafts again of what was thrown away. @throws a 400 where the form is not one of ours */
+export async function bringBack(
+  { database, secrets, publisher, actor, now }: AskedOfDesk,
+  form: FormData,
+): Promise<DropAnswer> {
+  const kept = await bringBackDropped(database, {
+    secrets,
+    actor,
+    dropped: { text: textOf(form, 'dropped'), seal: textOf(form, 'seal') },
+    published: (file, at) => publisher.trees().valueAt(file, at),
+    now: now(),
+  });
+  if (kept === null) throw data(null, { status: 400 });
+  publisher.checkSoon();
+  return { dropped: null, label: textOf(form, 'label'), isBack: kept > 0 };
+}
