@@ -103,6 +103,32 @@ export const newNewsletter = (name: string): NewsletterContent => ({
   inArchive: false,
 });
 
+interface ShortNewsletter {
+  title: string;
+  text: string;
+  /** name of a picture, and what it shows; empty: none */
+  picture: string;
+  alt: string;
+  /** id of a product; empty: none */
+  product: string;
+  language: Locale;
+}
+
+/** A newsletter of a title, a text and what goes with them, in one language; everything else can be added to it. */
+export function shortNewsletter({ title, text, picture, alt, product, language }: ShortNewsletter): NewsletterContent {
+  const said = (words: string) => ({ ...noText(), [language]: words });
+  const blocks: NewsletterBlock[] = [{ id: 'title', type: 'headline', text: said(title) }];
+  if (picture !== '') blocks.push({ id: 'picture', type: 'picture', picture, alt: said(alt) });
+  blocks.push({ id: 'text', type: 'text', text: said(text) });
+  if (product !== '') blocks.push({ id: 'product', type: 'product', product });
+  return {
+    ...newNewsletter(title.slice(0, newsletterLimits.name)),
+    languages: [language],
+    subject: said(title),
+    blocks,
+  };
+}
+
 /** The languages of a newsletter in the site's order. */
 export const languagesOf = ({ languages }: Pick<NewsletterContent, 'languages'>): Locale[] =>
   locales.filter((language) => languages.includes(language) && isLocale(language));

@@ -150,6 +150,7 @@ export const deskPages: readonly DeskPage[] = [
     read: 'write-newsletter',
     bare: true,
   },
+  { pattern: '/newsletter/new', file: 'newsletter/short.tsx', read: 'write-newsletter', act: 'write-newsletter' },
   { pattern: '/newsletter/:id', file: 'newsletter/edit.tsx', read: 'write-newsletter', act: 'write-newsletter' },
   {
     pattern: '/newsletter/:id/preview',

@@ -191,3 +191,31 @@ test('a newsletter that was paused is stopped for good by a second press', async
   await expect(page.locator('main [role="status"]').first()).toContainText('Stopped');
   expect(site().rows("select state from newsletters where name = 'Autumn'")).toEqual([{ state: 'stopped' }]);
 });
+
+test('a short newsletter needs a title and a text, is seen as a mail and tried, by somebody without scripts', async () => {
+  const { page, errors } = await signedIn({ javaScript: false });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto('/newsletter');
+  await page.getByRole('link', { name: 'Write a short newsletter' }).click();
+  await page.getByLabel('Text').fill('We are there.\n\nCome by.');
+  await press('Save, preview and test');
+  // without a title nothing is begun, and the text is still there
+  await page.getByText('Give it a title.').waitFor();
+  await expect(page.getByLabel('Text')).toHaveValue('We are there.\n\nCome by.');
+  await expect.poll(() => errors.splice(0).filter((error) => error.includes('status of 400'))).toHaveLength(1);
+  await page.getByLabel('Title').fill('Our stall at the fair');
+  await page.getByLabel('Picture').selectOption('product-fork');
+  await page.getByLabel('Product').selectOption({ label: 'Forks' });
+  await press('Save, preview and test');
+  await page.waitForURL('**/preview');
+  const mail = await mailIn(page);
+  expect(mail).toContain('>Our stall at the fair</h2>');
+  expect(mail).toContain('Come by.');
+  await press('Send a test to owner@example.com (English)');
+  await site().mailTo('owner@example.com', ({ parsed }) => parsed.subject?.includes('Our stall at the fair') ?? false);
+  // one language, and the picture in words without anybody having written them
+  await page.goto(page.url().replace(/\/preview.*/, ''));
+  await expect(page.getByLabel('Subject, English')).toHaveValue('Our stall at the fair');
+  await expect(page.getByLabel('Subject, Deutsch')).toHaveCount(0);
+  await expect(page.getByLabel('What the picture shows, English')).not.toHaveValue('');
+});

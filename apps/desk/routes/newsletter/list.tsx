@@ -66,6 +66,11 @@ export default function Newsletters() {
         {' · '}
         <Link to="/newsletter/proof">{t('newsletter.proof.heading')}</Link>
       </p>
+      <p>
+        <Link to="/newsletter/new" className="button button-primary" data-command="">
+          {t('newsletter.short.begin')}
+        </Link>
+      </p>
       <Form method="post" noValidate className="stack narrow">
         <Field
           label={t('newsletter.new')}
@@ -76,7 +81,7 @@ export default function Newsletters() {
           maxLength={newsletterLimits.name}
           error={answer?.problem === 'name' ? t('newsletter.nameProblem') : undefined}
         />
-        <SubmitButton isPrimary>{t('newsletter.begin')}</SubmitButton>
+        <SubmitButton>{t('newsletter.begin')}</SubmitButton>
       </Form>
       <h2>{t('newsletter.all')}</h2>
       {newsletters.length === 0 && <p className="empty">{t('newsletter.empty')}</p>}

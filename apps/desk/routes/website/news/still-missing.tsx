@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.tsx';
+import { useTexts, type TextKey } from '../../../i18n/texts.tsx';
 
 /** A field without which nothing can be published. */
 export interface Needed {
@@ -9,8 +9,16 @@ export interface Needed {
   isFilled: boolean;
 }
 
+/** `missing` names it as {what}. */
+interface Words {
+  missing: TextKey;
+  complete: TextKey;
+}
+
+const ofNews: Words = { missing: 'website.news.missing', complete: 'website.news.complete' };
+
 /** Beside the button that publishes: what is missing still, in words; it follows while one types. */
-export function StillMissing({ needed }: { needed: readonly Needed[] }) {
+export function StillMissing({ needed, words = ofNews }: { needed: readonly Needed[]; words?: Words }) {
   const { t } = useTexts();
   const line = useRef<HTMLParagraphElement>(null);
   const [typed, setTyped] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -32,7 +40,7 @@ export function StillMissing({ needed }: { needed: readonly Needed[] }) {
   const missing = needed.filter(({ name, isFilled }) => !(typed.get(name) ?? isFilled)).map(({ label }) => label);
   return (
     <p ref={line} className="hint still-missing" role="status">
-      {missing.length === 0 ? t('website.news.complete') : t('website.news.missing', { what: missing.join(', ') })}
+      {missing.length === 0 ? t(words.complete) : t(words.missing, { what: missing.join(', ') })}
     </p>
   );
 }
