@@ -35,28 +35,12 @@ const seen = (text: string) =>
     .replace(/[\s\u2060]+/g, ' ')
     .trim();
 
-/** It goes out of the way of a button that it would cover: whoever scrolls on has it again. */
-async function pressLauncher(page: Page, chat: Chat): Promise<void> {
-  const went = (press: Promise<void>) =>
-    press.then(
-      () => true,
-      () => false,
-    );
-  for (let left = 8; left > 0; left -= 1) {
-    // tried first, as a press that is late would be followed by one that closes again; it may go away in between
-    const isFree = await went(chat.launcher.click({ trial: true, timeout: 2_000 }));
-    if (isFree && (await went(chat.launcher.click({ timeout: 10_000 })))) return;
-    await page.mouse.wheel(0, 150);
-  }
-  throw new Error('the launcher stays out of the way, however far the page is scrolled');
-}
-
 async function open(options: Parameters<typeof visitor>[0] = {}, path = '/contact'): Promise<Visitor & { chat: Chat }> {
   const visit = await visitor(options);
   await visit.page.goto(path);
   await hydrated(visit.page);
   const chat = new Chat(visit.page);
-  await pressLauncher(visit.page, chat);
+  await chat.launcher.click();
   await chat.panel.waitFor();
   return { ...visit, chat };
 }
@@ -197,8 +181,15 @@ test.describe('the panel', () => {
       if (!found) throw new Error(`${selector} is not shown`);
       return found;
     };
-    const apart = (a: { y: number; height: number }, b: { y: number; height: number }) =>
-      a.y + a.height <= b.y || b.y + b.height <= a.y;
+    interface Box {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    }
+    const above = (a: Box, b: Box) => a.y + a.height <= b.y;
+    const before = (a: Box, b: Box) => a.x + a.width <= b.x;
+    const apart = (a: Box, b: Box) => above(a, b) || above(b, a) || before(a, b) || before(b, a);
     await expect
       .poll(async () => apart(await box('[data-chat-launcher]'), await box('[data-consent-notice]')))
       .toBe(true);

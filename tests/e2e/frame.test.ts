@@ -288,8 +288,11 @@ test(
     await notice.getByRole('button', { name: 'Settings' }).click();
     const toggle = notice.getByRole('switch', { name: /Analytics/ });
     await expect(toggle).not.toBeChecked();
+    await toggle.check();
     await notice.getByRole('button', { name: 'Back' }).click();
     await notice.getByRole('button', { name: 'Settings' }).click();
+    // nothing was saved
+    await expect(toggle).not.toBeChecked();
     await toggle.check();
     await notice.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => consent(page)).toEqual(['custom', 'accepted']);

@@ -144,7 +144,6 @@ export function journeysIn(start: () => Promise<Engine>): void {
   });
 
   test('the chat greets, understands German and takes a number to call', async () => {
-    // on a page where the launcher lies over nothing that is used; elsewhere it goes out of the way
     const window = await visit('/impressum', phone);
     await clickOn(window, '[data-chat-launcher]');
     await seen(window, '[data-chat-chips] button');

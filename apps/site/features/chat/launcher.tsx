@@ -1,30 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { usePaths } from '../../i18n/link.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { importAgain } from '../../network/load.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
-import { keepOutOfTheWay } from './launcher-place.ts';
 
 const importPanel = () => import('./panel.tsx');
 const importConversation = () => import('./conversation.ts');
 
 /**
- * The button that opens the Concierge. All else is fetched at the first click. Until scripts run, and if they cannot be
+ * The button that opens the Concierge, at the end of the bottom bar: there it covers nothing. All else is fetched at the first click. Until scripts run, and if they cannot be
  * fetched, it leads to the contact page.
  */
 export function ChatLauncher({ legalName, email, brand }: { legalName: string; email: string; brand: string }) {
   const { t, language } = useLanguage();
   const paths = usePaths();
   const button = useRef<HTMLButtonElement>(null);
-  const place = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
   const { ready: Panel, load } = useLazyComponent(importPanel);
   const contact = paths.page('contact');
-
-  // what closes the panel stays where it is
-  useEffect(() => (open || !place.current ? undefined : keepOutOfTheWay(place.current)), [open]);
 
   async function toggle() {
     if (busy) return;
@@ -49,7 +44,6 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
   return (
     <>
       <form
-        ref={place}
         action={contact}
         className="no-print chat-launcher"
         onSubmit={(event) => {

@@ -49,7 +49,11 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
 
   /** The button that was pressed goes: the focus moves to what stands there now. */
   function turnTo(next: boolean) {
-    flushSync(() => setSettings(next));
+    flushSync(() => {
+      setSettings(next);
+      // the switch stands as it was saved: stepping back saves nothing
+      setAnalytics(analyticsAccepted());
+    });
     heading.current?.focus();
   }
 

@@ -71,8 +71,7 @@ export function Footer({ brand, onCookieSettings }: { brand: string; onCookieSet
         </div>
       </div>
       <div className="border-t border-oat/25">
-        {/* the launcher stands beside the last line, not over it */}
-        <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-5 pr-24 text-small">
+        <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-small">
           <p className="mr-auto text-sage">{t('frame.footer.rights')}</p>
           <button type="button" className="js-only py-2 underline" onClick={onCookieSettings}>
             {t('frame.footer.cookies')}
