@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import banks from './known-banks.json' with { type: 'json' };
 
 const column = z.nullish(z.string().check(z.maxLength(100)));
 
@@ -41,92 +42,14 @@ export const plainColumn = (name: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 interface KnownBank extends Omit<CsvMapping, 'columns'> {
+  /** which it is, and how it calls the export */
+  bank: string;
   /** which of them tell this export from others */
   mark: readonly string[];
 }
 
-const bank = (mark: readonly string[], said: Omit<KnownBank, 'mark'>): KnownBank => ({ ...said, mark });
-
 /** Exports that German banks publish: their columns as their help pages and files name them. */
-const knownBanks: readonly KnownBank[] = [
-  // Sparkassen, "CSV-CAMT V2" and "V8"
-  bank(['Auftragskonto', 'Beguenstigter/Zahlungspflichtiger', 'Kontonummer/IBAN'], {
-    bookedOn: 'Buchungstag',
-    amount: 'Betrag',
-    name: 'Beguenstigter/Zahlungspflichtiger',
-    iban: 'Kontonummer/IBAN',
-    text: 'Verwendungszweck',
-    endToEndId: 'Kundenreferenz (End-to-End)',
-    currency: 'Waehrung',
-    account: 'Auftragskonto',
-    kind: 'Buchungstext',
-    status: 'Info',
-  }),
-  // Volksbanken Raiffeisenbanken
-  bank(['IBAN Auftragskonto', 'Name Zahlungsbeteiligter', 'IBAN Zahlungsbeteiligter'], {
-    bookedOn: 'Buchungstag',
-    amount: 'Betrag',
-    name: 'Name Zahlungsbeteiligter',
-    iban: 'IBAN Zahlungsbeteiligter',
-    text: 'Verwendungszweck',
-    currency: 'Waehrung',
-    account: 'IBAN Auftragskonto',
-    kind: 'Buchungstext',
-  }),
-  // Deutsche Bank
-  bank(['Begünstigter / Auftraggeber', 'IBAN / Kontonummer', 'Soll', 'Haben'], {
-    bookedOn: 'Buchungstag',
-    debit: 'Soll',
-    credit: 'Haben',
-    name: 'Begünstigter / Auftraggeber',
-    iban: 'IBAN / Kontonummer',
-    text: 'Verwendungszweck',
-    endToEndId: 'Kundenreferenz',
-    currency: 'Währung',
-    kind: 'Umsatzart',
-  }),
-  // Commerzbank: the payer stands in the text
-  bank(['IBAN Auftraggeberkonto', 'Buchungstext', 'Umsatzart'], {
-    bookedOn: 'Buchungstag',
-    amount: 'Betrag',
-    name: 'Buchungstext',
-    text: 'Buchungstext',
-    currency: 'Währung',
-    account: 'IBAN Auftraggeberkonto',
-    kind: 'Umsatzart',
-  }),
-  // ING, which names no account of the payer
-  bank(['Buchung', 'Auftraggeber/Empfänger', 'Verwendungszweck', 'Betrag'], {
-    bookedOn: 'Buchung',
-    amount: 'Betrag',
-    name: 'Auftraggeber/Empfänger',
-    text: 'Verwendungszweck',
-    currency: 'Währung',
-    kind: 'Buchungstext',
-  }),
-  // DKB
-  bank(['Zahlungspflichtige*r', 'Zahlungsempfänger*in', 'Betrag (€)'], {
-    bookedOn: 'Buchungsdatum',
-    amount: 'Betrag (€)',
-    name: 'Zahlungspflichtige*r',
-    payee: 'Zahlungsempfänger*in',
-    iban: 'IBAN',
-    text: 'Verwendungszweck',
-    endToEndId: 'Kundenreferenz',
-    kind: 'Umsatztyp',
-    status: 'Status',
-  }),
-  // DKB before 2023
-  bank(['Auftraggeber / Begünstigter', 'Kontonummer', 'Betrag (EUR)'], {
-    bookedOn: 'Buchungstag',
-    amount: 'Betrag (EUR)',
-    name: 'Auftraggeber / Begünstigter',
-    iban: 'Kontonummer',
-    text: 'Verwendungszweck',
-    endToEndId: 'Kundenreferenz',
-    kind: 'Buchungstext',
-  }),
-];
+const knownBanks: readonly KnownBank[] = banks;
 
 /** The mapping for a row of column names: one that somebody made, or that of a known bank; null: none fits. */
 export function mappingFor(columns: readonly string[], made: readonly CsvMapping[]): CsvMapping | null {
@@ -138,6 +61,6 @@ export function mappingFor(columns: readonly string[], made: readonly CsvMapping
   const has = (name: string) => plain.includes(plainColumn(name));
   const known = knownBanks.find(({ mark, bookedOn }) => has(bookedOn) && mark.every(has));
   if (known === undefined) return null;
-  const { mark: _mark, ...said } = known;
+  const { mark: _mark, bank: _bank, ...said } = known;
   return { ...said, columns: [...columns] };
 }

@@ -76,7 +76,12 @@ const languageFactsSchema = z.strictObject({
     cent: unit,
   }),
   /** how its texts read: words of a sentence at most, and turns that are not used (docs/style-<language>.md); `*` is any ending */
-  style: z.strictObject({ longestSentence: z.int(), never: z.array(text) }),
+  style: z.strictObject({
+    longestSentence: z.int(),
+    never: z.array(text),
+    /** words that filters against spam look for; advertising has better ones; without capitals */
+    spam: z.array(text),
+  }),
   figures: z.strictObject({ numberWords: pattern, timeUnits: pattern }),
   search: z.strictObject({
     /** null where there is none for the language: its words are then compared as they stand */

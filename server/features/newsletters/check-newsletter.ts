@@ -2,6 +2,7 @@ import { languagesOf, type NewsletterContent, type NewsletterFinding } from '../
 import { locales, localeTags, type Locale } from '../../../domain/locale.ts';
 import { newsletterText, unsubscribePlace } from './compose-edition-mail.ts';
 import type { MailSetting } from '../../platform/mail/mail-frame.ts';
+import { languageFacts } from '../content/language-facts.ts';
 import { heldBackBy } from '../../platform/mail/sample-hold.ts';
 import type { ComposedNewsletter } from './compose-newsletter.ts';
 import { daySpan } from './day-span.ts';
@@ -12,65 +13,6 @@ const subjectLength = 60;
 const shownLength = 102_000;
 /** pictures travel with the mail, and many mailboxes take no more than a few megabytes. Bytes. */
 const largestMail = 1_500_000;
-
-/** Words that filters against spam look for, by language; advertising has better ones. Without capitals. */
-const spamWords: Record<Locale, readonly string[]> = {
-  en: [
-    '100% free',
-    'act now',
-    'buy now',
-    'cash bonus',
-    'click here',
-    'free gift',
-    'guaranteed',
-    'limited time',
-    'no obligation',
-    'risk-free',
-    'urgent',
-    'winner',
-    'you have won',
-  ],
-  de: [
-    '100% gratis',
-    'jetzt zuschlagen',
-    'sofort kaufen',
-    'hier klicken',
-    'gratisgeschenk',
-    'garantiert',
-    'nur für kurze zeit',
-    'unverbindlich',
-    'risikofrei',
-    'dringend',
-    'gewinner',
-    'sie haben gewonnen',
-  ],
-  nl: [
-    '100% gratis',
-    'koop nu',
-    'klik hier',
-    'gratis cadeau',
-    'gegarandeerd',
-    'tijdelijke actie',
-    'vrijblijvend',
-    'risicovrij',
-    'dringend',
-    'winnaar',
-    'je hebt gewonnen',
-  ],
-  fr: [
-    '100 % gratuit',
-    'achetez maintenant',
-    'cliquez ici',
-    'cadeau gratuit',
-    'garanti',
-    'durée limitée',
-    'sans engagement',
-    'sans risque',
-    'urgent',
-    'gagnant',
-    'vous avez gagné',
-  ],
-};
 
 /** Everything there is to say about a newsletter before it goes out; `isError` tells what stops it. */
 export async function checkNewsletter(
@@ -97,7 +39,7 @@ export async function checkNewsletter(
     const { html, text } = await renderMail(newsletterText(edition, language, unsubscribePlace, setting));
     if (!html.includes(unsubscribePlace) || !text.includes(unsubscribePlace)) note('no-unsubscribe');
     const own = [subject, ...edition.blocks.map(wordsOf)].join('\n');
-    for (const word of spamWords[language])
+    for (const word of languageFacts(language).style.spam)
       if (own.toLocaleLowerCase(localeTags[language]).includes(word)) note('spam-words', word);
     for (const [shouted] of own.matchAll(/(?<![\p{L}\p{N}])\p{Lu}{5,}(?:\s+\p{Lu}{2,})*(?![\p{L}\p{N}])/gu))
       note('capitals', shouted);
