@@ -273,14 +273,14 @@ test.describe('answers', () => {
     await expect(page.locator('input[name="amount.CB-002"]')).toHaveValue('5');
   });
 
-  test('says the price of what is to be ordered, and then gives the form', async () => {
+  test('says the price of what is to be ordered, and then gives the form', { tag: '@matrix' }, async () => {
     const { chat } = await open({}, '/de/shop');
     await chat.send('Ich möchte 300 Löffel bestellen');
     await chat.waitForBot('300 Stück = 3 Packungen');
     await chat.panel.getByRole('form', { name: say('de', 'form.preorder') }).waitFor();
   });
 
-  test('answers several questions of one message, each by itself', async () => {
+  test('answers several questions of one message, each by itself', { tag: '@matrix' }, async () => {
     const { chat } = await open({}, '/shop');
     await chat.send('When do you deliver and can I pay by invoice?');
     // the greeting of the shop speaks of paying, too
@@ -442,7 +442,7 @@ test.describe('forms', () => {
     expect(new URL(page.url()).pathname).toBe('/contact');
   });
 
-  test('stores a wish to be called and mails it to the company', async () => {
+  test('stores a wish to be called and mails it to the company', { tag: '@matrix' }, async () => {
     const { chat } = await open({ language: 'fr' });
     await chat.send('Pouvez-vous me rappeler ?');
     const form = chat.panel.locator('form[aria-label]');
@@ -535,16 +535,20 @@ test.describe('forms', () => {
     return { ...visit, form, fail };
   }
 
-  test('a form whose sending fails behind another message comes back with what was typed', async () => {
-    const { chat, form, fail, errors } = await sendInVain('Left Early');
-    await chat.send('When do you deliver?');
-    await chat.waitForBot(say('en', 'delivery'));
-    await expect(form).toHaveCount(0);
-    fail();
-    await chat.waitForBot(say('en', 'form.failed'));
-    await expect(form.locator('[name=name]')).toHaveValue('Left Early');
-    expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true);
-  });
+  test(
+    'a form whose sending fails behind another message comes back with what was typed',
+    { tag: '@matrix' },
+    async () => {
+      const { chat, form, fail, errors } = await sendInVain('Left Early');
+      await chat.send('When do you deliver?');
+      await chat.waitForBot(say('en', 'delivery'));
+      await expect(form).toHaveCount(0);
+      fail();
+      await chat.waitForBot(say('en', 'form.failed'));
+      await expect(form.locator('[name=name]')).toHaveValue('Left Early');
+      expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true);
+    },
+  );
 
   test('a form whose sending fails behind the closed panel is reported by a toast and sent again as the same message', async () => {
     const { chat, form, page, fail, errors } = await sendInVain('Closed Early');

@@ -140,7 +140,7 @@ test.describe('a message that arrives', () => {
 
 test.describe('the rules, in German letter by letter', () => {
   const long = (length: number) => 'x'.repeat(length);
-  for (const [rule, wrong, field, text] of [
+  const rules: [string, Partial<Entries>, keyof Entries, string][] = [
     ['name too short', { name: ' A ' }, 'name', 'Name muss mindestens 2 Zeichen lang sein'],
     ['name too long', { name: long(101) }, 'name', 'Name darf maximal 100 Zeichen lang sein'],
     ['no address', { email: 'ada@' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein'],
@@ -149,29 +149,33 @@ test.describe('the rules, in German letter by letter', () => {
     ['message too short', { message: '   kurz    ' }, 'message', 'Nachricht muss mindestens 10 Zeichen lang sein'],
     ['message too long', { message: long(2001) }, 'message', 'Nachricht darf maximal 2000 Zeichen lang sein'],
     ['no consent', { privacy: false }, 'privacy', 'Sie müssen die Datenschutzerklärung akzeptieren'],
-  ] as [string, Partial<Entries>, keyof Entries, string][])
-    test(rule, async () => {
-      const { page } = await visitor();
-      const sent = calls(page);
-      await page.goto('/de/contact');
-      await hydrated(page);
-      const entries = { ...good('rules'), ...wrong };
-      await fillIn(page, entries);
-      await submit(page);
-      const input = page.locator(`[name="${field}"]`);
-      await page.locator(`#contact-${field}-error`).waitFor();
-      await expect.poll(() => page.locator('.field-error').allInnerTexts()).toEqual([text]);
-      await expect(input).toHaveAttribute('aria-invalid', 'true');
-      await expect.poll(() => input.getAttribute('aria-describedby')).toContain(`contact-${field}-error`);
-      // a summary has the focus, names the page's error, and leads to the field
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-problem');
-      await expect(page).toHaveTitle(/^Fehler: /);
-      await page.locator('#contact-problem').getByRole('link', { name: text }).press('Enter');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(field);
-      await page.locator('[data-kind="destructive"]').getByText('Bitte überprüfen Sie Ihre Eingaben.').waitFor();
-      await expect(page.locator('[name="message"]')).toHaveValue(entries.message);
-      expect(sent).toHaveLength(0);
-    });
+  ];
+
+  test('each is said by itself, at its field and in the summary, and nothing is sent', async () => {
+    const { page } = await visitor();
+    const sent = calls(page);
+    for (const [rule, wrong, field, text] of rules)
+      await test.step(rule, async () => {
+        await page.goto('/de/contact');
+        await hydrated(page);
+        const entries = { ...good('rules'), ...wrong };
+        await fillIn(page, entries);
+        await submit(page);
+        const input = page.locator(`[name="${field}"]`);
+        await page.locator(`#contact-${field}-error`).waitFor();
+        await expect.poll(() => page.locator('.field-error').allInnerTexts()).toEqual([text]);
+        await expect(input).toHaveAttribute('aria-invalid', 'true');
+        await expect.poll(() => input.getAttribute('aria-describedby')).toContain(`contact-${field}-error`);
+        // a summary has the focus, names the page's error, and leads to the field
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-problem');
+        await expect(page).toHaveTitle(/^Fehler: /);
+        await page.locator('#contact-problem').getByRole('link', { name: text }).press('Enter');
+        await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(field);
+        await page.locator('[data-kind="destructive"]').getByText('Bitte überprüfen Sie Ihre Eingaben.').waitFor();
+        await expect(page.locator('[name="message"]')).toHaveValue(entries.message);
+        expect(sent).toHaveLength(0);
+      });
+  });
 
   test('the limits themselves are allowed', async () => {
     const { page } = await visitor();

@@ -7,7 +7,7 @@ import { openSession, sessionLimits } from '../../server/features/accounts/sessi
 import type { Database } from '../../server/platform/database/database.ts';
 import type { DeskSessionRow } from '../../server/platform/database/schema/accounts.ts';
 import { besideServer } from '../fakes/desk-accounts.ts';
-import { useSite } from './harness.ts';
+import { matrixUnless, useSite } from './harness.ts';
 import { newOperator } from '../fakes/new-operator.ts';
 import { postCall } from './acts.ts';
 
@@ -192,8 +192,23 @@ const own = () => ({
 const post = (path: string, cookie: string, headers: Record<string, string> = own(), body = '') =>
   ask(path, cookie, { method: 'POST', headers, body });
 
+/**
+ * Who comes to an address in `npm test`: nobody, whoever came by a link, every role, and of the strangers one after the
+ * other; the matrix has all of them come to all addresses.
+ */
+function comeTo(address: number, visitors: readonly Visitor[]): Visitor[] {
+  const strangers = visitors.filter(({ name, sentTo }) => sentTo === '/sign-in' && name !== 'nobody');
+  const inTurn = strangers[address % strangers.length];
+  return visitors.filter((who) => who === inTurn || !strangers.includes(who));
+}
+
 test.describe('every address of the desk', () => {
   let visitors: Visitor[] = [];
+  /** each page with who comes to it */
+  const visits = (all: boolean) =>
+    deskPages.flatMap((page, address) =>
+      (all ? visitors : comeTo(address, visitors)).map((who) => ({ who, page, address: addressOf(page) })),
+    );
   test.beforeAll(async () => {
     await writeAndOrder();
     visitors = await besideServer(site().dataDir, openVisitors);
@@ -215,46 +230,36 @@ test.describe('every address of the desk', () => {
     expect(pathsOf(routes).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('shows nothing to whoever may not see it, as a page or as its data', async () => {
-    for (const who of visitors)
-      for (const page of deskPages) {
-        const address = addressOf(page);
-        const documented = await ask(address, who.cookie);
-        const loaded = await ask(dataOf(address), who.cookie);
-        const told = `${who.name} at ${address}: ${documented.status}, ${loaded.status}`;
-        expect(documented.status, told).toBeLessThan(500);
-        expect(loaded.status, told).toBeLessThan(500);
-        if (who.may(page.read)) {
-          expect([documented.status, loaded.status], told).not.toContain(403);
-          continue;
+  for (const all of [false, true]) {
+    const whoever = all ? ', whoever comes' : '';
+    test(
+      `shows nothing to whoever may not see it, as a page or as its data${whoever}`,
+      matrixUnless(!all),
+      async () => {
+        for (const { who, page, address } of visits(all)) {
+          const documented = await ask(address, who.cookie);
+          const loaded = await ask(dataOf(address), who.cookie);
+          const told = `${who.name} at ${address}: ${documented.status}, ${loaded.status}`;
+          expect(documented.status, told).toBeLessThan(500);
+          expect(loaded.status, told).toBeLessThan(500);
+          if (who.may(page.read)) {
+            expect([documented.status, loaded.status], told).not.toContain(403);
+            continue;
+          }
+          expect(documented.text + loaded.text, told).not.toContain(secret);
+          if (who.sentTo === null) expect([documented.status, loaded.status], told).toEqual([403, 403]);
+          else {
+            expect(documented.location ?? '', told).toMatch(new RegExp(`^${who.sentTo}`));
+            expect(loaded.text, told).toContain(who.sentTo);
+          }
         }
-        expect(documented.text + loaded.text, told).not.toContain(secret);
-        if (who.sentTo === null) expect([documented.status, loaded.status], told).toEqual([403, 403]);
-        else {
-          expect(documented.location ?? '', told).toMatch(new RegExp(`^${who.sentTo}`));
-          expect(loaded.text, told).toContain(who.sentTo);
-        }
-      }
-    // those who may see it do: the rows are there
-    for (const shown of ['orders', 'inbox'])
-      for (const who of ['reader', 'orders'])
-        expect((await ask(`/${shown}/${ids[shown]}`, visitor(who).cookie)).text, shown).toContain(secret);
-    // a helper for orders packs and ships, and sees nothing of the company's own
-    const { cookie } = visitor('orders');
-    expect((await ask('/orders/packing', cookie)).status).toBe(200);
-    for (const path of ['/bank', '/books', '/website/prices', '/website/company', '/accounts', '/newsletter', '/log'])
-      expect((await ask(path, cookie)).status, path).toBe(403);
-    const today = (await ask('/today', cookie)).text;
-    for (const path of ['/bank', '/books', '/website', '/accounts', '/newsletter', '/launch'])
-      expect(today, path).not.toContain(`href="${path}"`);
-  });
+      },
+    );
 
-  test('takes nothing from whoever may not change it', async () => {
-    for (const who of visitors)
-      for (const page of deskPages) {
+    test(`takes nothing from whoever may not change it${whoever}`, matrixUnless(!all), async () => {
+      for (const { who, page, address } of visits(all)) {
         const needed = page.act;
         if (needed !== undefined && who.may(needed)) continue;
-        const address = addressOf(page);
         for (const path of [address, dataOf(address)]) {
           const answer = await post(path, who.cookie);
           const told = `${who.name} posts to ${path}: ${answer.status} ${answer.location}`;
@@ -266,6 +271,21 @@ test.describe('every address of the desk', () => {
           else expect(answer.status, told).toBe(401);
         }
       }
+    });
+  }
+
+  test('shows what there is to those who may see it, and to a helper for orders nothing of the company’s own', async () => {
+    for (const shown of ['orders', 'inbox'])
+      for (const who of ['reader', 'orders'])
+        expect((await ask(`/${shown}/${ids[shown]}`, visitor(who).cookie)).text, shown).toContain(secret);
+    // a helper for orders packs and ships
+    const { cookie } = visitor('orders');
+    expect((await ask('/orders/packing', cookie)).status).toBe(200);
+    for (const path of ['/bank', '/books', '/website/prices', '/website/company', '/accounts', '/newsletter', '/log'])
+      expect((await ask(path, cookie)).status, path).toBe(403);
+    const today = (await ask('/today', cookie)).text;
+    for (const path of ['/bank', '/books', '/website', '/accounts', '/newsletter', '/launch'])
+      expect(today, path).not.toContain(`href="${path}"`);
   });
 
   test('takes nothing that another page had a browser send, from nobody', async () => {

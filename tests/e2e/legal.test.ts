@@ -104,26 +104,30 @@ test.describe('legal pages', () => {
     expect(reports().map(({ language }) => language)).toEqual(['fr', 'nl']);
   });
 
-  test('a report is there again after a look at the privacy policy, and gone once it was sent', async () => {
-    const { page } = await visitor({ anyConsole: true });
-    await page.goto('/de/accessibility');
-    await hydrated(page);
-    const problem = page.locator('#report [name="problem"]');
-    const lookAtPrivacy = async () => {
-      await page.locator('footer').getByRole('link', { name: 'Datenschutz' }).click();
+  test(
+    'a report is there again after a look at the privacy policy, and gone once it was sent',
+    { tag: '@matrix' },
+    async () => {
+      const { page } = await visitor({ anyConsole: true });
+      await page.goto('/de/accessibility');
+      await hydrated(page);
+      const problem = page.locator('#report [name="problem"]');
+      const lookAtPrivacy = async () => {
+        await page.locator('footer').getByRole('link', { name: 'Datenschutz' }).click();
+        await page.waitForURL('**/de/datenschutz');
+        await page.goBack();
+      };
+      await problem.fill('Die Tabelle ist am Telefon nicht zu lesen.');
+      await page.locator('#report').getByRole('link', { name: 'Datenschutz' }).click();
       await page.waitForURL('**/de/datenschutz');
       await page.goBack();
-    };
-    await problem.fill('Die Tabelle ist am Telefon nicht zu lesen.');
-    await page.locator('#report').getByRole('link', { name: 'Datenschutz' }).click();
-    await page.waitForURL('**/de/datenschutz');
-    await page.goBack();
-    await expect(problem).toHaveValue('Die Tabelle ist am Telefon nicht zu lesen.');
-    await page.locator('#report').getByRole('button').click();
-    await page.locator('#report').getByText(/N2P-/).waitFor();
-    await lookAtPrivacy();
-    await expect(problem).toHaveValue('');
-  });
+      await expect(problem).toHaveValue('Die Tabelle ist am Telefon nicht zu lesen.');
+      await page.locator('#report').getByRole('button').click();
+      await page.locator('#report').getByText(/N2P-/).waitFor();
+      await lookAtPrivacy();
+      await expect(problem).toHaveValue('');
+    },
+  );
 
   test('prints as the text alone', async () => {
     const { page } = await visitor();
