@@ -11,16 +11,14 @@ import {
 import { fillDesk, span } from '../../tests/bench/desk-rows.ts';
 import { phoneJourneys, type PhoneVisit } from './desk-on-phone.ts';
 import { startPostgres } from '../../tests/fakes/postgres.ts';
+import { needsBuild } from './needs-build.ts';
+import { option } from './option.ts';
 
 // `npm run bench:desk -- [--size 1000000] [--times 40] [--only sqlite|postgres] [--data <folder>] [--phone 5]`
 // How long each page of the desk takes with so many items and as many orders stored, what the desk takes in memory, and
 // whether visitors of the site wait longer while five people work at it. Ends with 1 when something takes longer than it
 // may. With --phone 5, and SQLite, how soon its pages answer on a slow phone, the median of five times. With --data, what
 // was stored in SQLite stays there for the next time: storing takes longer than measuring.
-const option = (name: string, fallback: string): string => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);
-};
 const size = Number(option('size', '1000000'));
 const times = Number(option('times', '40'));
 const only = option('only', 'sqlite,postgres').split(',');
@@ -34,10 +32,7 @@ const peopleClicking = 5;
 /** From the start of a navigation until the page answers on a slow phone, in milliseconds. */
 const mostOnPhone = 1_000;
 
-if (!existsSync('build/site/server/index.js') || !existsSync('build/desk/server/index.js')) {
-  console.error('There is no built site here. Run `npm run build` first.');
-  process.exit(1);
-}
+needsBuild('site', 'desk');
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;

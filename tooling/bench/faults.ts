@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { badRequests } from '../../tests/bench/bad-requests.ts';
 import { inWords, isClean } from '../../tests/bench/audit-intake.ts';
 import type { DatabaseKind } from '../../tests/bench/bench-database.ts';
@@ -9,23 +8,18 @@ import { mailFaults } from '../../tests/bench/mail-faults.ts';
 import { oneOfTwoKilled, rollingRestart } from '../../tests/bench/several-servers.ts';
 import { clockJumps, diskFaults, postgresStops } from '../../tests/bench/storage-faults.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { needsBuild } from './needs-build.ts';
+import { option } from './option.ts';
 
 // `npm run bench:faults -- [--rounds 10] [--requests 20000] [--seconds 10] [--only kill,mail,postgres,disk,clock,servers,requests,floods] [--attacks unread,rendered,connections,slow]`
 // Breaks the built server in every way it must stand, on this machine only. Ends with 1 when it did not.
-const option = (name: string, fallback: string): string => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);
-};
 const rounds = Number(option('rounds', '10'));
 const requests = Number(option('requests', '20000'));
 const seconds = Number(option('seconds', '10'));
 const only = option('only', 'kill,mail,postgres,disk,clock,servers,requests,floods').split(',');
 const chosen = option('attacks', attacks.map(({ attack }) => attack).join()).split(',');
 
-if (!existsSync('build/site/server/index.js')) {
-  console.error('There is no built site here. Run `npm run build` first.');
-  process.exit(1);
-}
+needsBuild('site');
 
 async function kill(kind: DatabaseKind, postgres: TestPostgres | null): Promise<Finding> {
   const half = kind === 'SQLite' ? Math.ceil(rounds / 2) : Math.floor(rounds / 2);

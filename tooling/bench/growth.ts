@@ -18,19 +18,17 @@ import { fill, waitsAt } from '../../tests/bench/growth.ts';
 import { startServerProcess } from '../../tests/bench/server-process.ts';
 import { visitorsWhileReading } from '../../tests/bench/visitors-while-reading.ts';
 import { startPostgres } from '../../tests/fakes/postgres.ts';
+import { needsBuild } from './needs-build.ts';
+import { option } from './option.ts';
 
 // `npm run bench:growth -- [--only messages,reads,posts]`
 // Whether a visitor waits longer when a million messages are stored or read all the time, and how building grows with
 // the number of posts. Ends with 1 when reading makes visitors wait more than half as long again.
-const at = process.argv.indexOf('--only');
-const only = (at < 0 ? 'messages,reads,posts' : (process.argv[at + 1] ?? '')).split(',');
+const only = option('only', 'messages,reads,posts').split(',');
 const sizes = [1_000, 1_000_000];
 const postCounts = [6, 60, 600];
 
-if (!existsSync('build/site/server/index.js')) {
-  console.error('There is no built site here. Run `npm run build` first.');
-  process.exit(1);
-}
+needsBuild('site');
 
 async function messages(): Promise<void> {
   const postgres = startPostgres({ durable: true });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { makeDatabase, type DatabaseKind } from '../../tests/bench/bench-database.ts';
 import { postgresCommitRate, sqliteCommitRate } from '../../tests/bench/commit-rate.ts';
 import { intakeRate, type IntakeRate } from '../../tests/bench/intake-rate.ts';
@@ -6,6 +5,8 @@ import { postgresProcess, processorTime } from '../../tests/bench/process-accoun
 import { startServerProcess } from '../../tests/bench/server-process.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { median } from './site.ts';
+import { needsBuild } from './needs-build.ts';
+import { option } from './option.ts';
 
 // `npm run bench:intake -- [--seconds 4] [--turns 5] [--connections 64] [--only SQLite,PostgreSQL] [--instances 1,2,4]`
 // How many messages a second the server takes, each on disk before its answer, as a share of what the database alone
@@ -13,10 +14,6 @@ import { median } from './site.ts';
 // balancer. Beside it the processor time a message takes, which says what more processors would bring: client, instances
 // and database share those of this machine. The outbox is kept from delivering: this is about taking. Ends with 1 when a
 // message was refused.
-const option = (name: string, fallback: string): string => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);
-};
 const milliseconds = Number(option('seconds', '4')) * 1000;
 const turns = Number(option('turns', '5'));
 const connections = Number(option('connections', '64'));
@@ -26,10 +23,7 @@ const instances = option('instances', '1,2,4').split(',').map(Number);
 /** Connections to PostgreSQL that all instances have together. */
 const pool = 20;
 
-if (!existsSync('build/site/server/index.js')) {
-  console.error('There is no built site here. Run `npm run build` first.');
-  process.exit(1);
-}
+needsBuild('site');
 
 /** Processor time a message in milliseconds, of each process asked about. */
 async function timed<T>(

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { newNewsletter } from '../../domain/newsletter.ts';
@@ -10,6 +9,7 @@ import { startServerProcess } from '../../tests/bench/server-process.ts';
 import { visitPage, visitsFor } from '../../tests/bench/visits.ts';
 import { startSmtpServer } from '../../tests/fakes/smtp-server.ts';
 import { addSubscribers } from '../../tests/fakes/subscribers.ts';
+import { needsBuild } from './needs-build.ts';
 
 // `npm run bench:newsletter`
 // How long it takes until 100,000 readers of a newsletter are written down, and how long visitors wait for a page
@@ -21,10 +21,7 @@ const most = 30_000;
 /** How much longer visitors may wait. */
 const mostTimes = 1.5;
 
-if (!existsSync('build/site/server/index.js')) {
-  console.error('There is no built site here. Run `npm run build` first.');
-  process.exit(1);
-}
+needsBuild('site');
 
 const smtp = await startSmtpServer();
 const stored = await makeDatabase('SQLite', null);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,16 +9,14 @@ import { germanPrice, places, shownAfter, type Place } from '../../tests/bench/p
 import { startServerProcess, type ServerProcess } from '../../tests/bench/server-process.ts';
 import { visitPage, visitsFor } from '../../tests/bench/visits.ts';
 import { startPostgres } from '../../tests/fakes/postgres.ts';
+import { needsBuild } from './needs-build.ts';
+import { option } from './option.ts';
 
 // `npm run bench:publish -- [--times 10] [--only sqlite|postgres]`
 // How long it takes from the press of "Publish" on a changed price until home, shop (four languages), product data, search
 // and chat show it: on a server alone (SQLite), and on two that share PostgreSQL, where it is pressed at the first. The
 // first time after a start, then again and again, then taken back and published again. Then how long visitors wait for
 // pages while it is published ten times in a row, and while it is not. Ends with 1 when something takes longer than it may.
-const option = (name: string, fallback: string): string => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);
-};
 const times = Number(option('times', '10'));
 const only = option('only', 'sqlite,postgres').split(',');
 
@@ -35,10 +33,7 @@ const looking = 1000;
 /** How many times in a row it is published while visitors come. */
 const inARow = 10;
 
-if (!existsSync('build/site/server/index.js') || !existsSync('build/desk/server/index.js')) {
-  console.error('There is no built site here. Run `npm run build` first.');
-  process.exit(1);
-}
+needsBuild('site', 'desk');
 
 interface Instance {
   server: ServerProcess;
