@@ -192,11 +192,31 @@ describe('what is taken back of invoices', () => {
     // a tenth off: what is taken back goes at the price that was paid for it
     books.correct(new Map([['CB-001', 5]]));
     expect(reducedBy(books.invoices, books.credits)).toBe(595);
+    const left = books.invoices.flatMap((invoice) => linesNotCredited(invoice, books.credits));
+    expect(left.map(({ name, quantity, vatPercent }) => [name, quantity, vatPercent])).toEqual([
+      ['CB-001', 5, 19],
+      ['Preisnachlass', -1, 19],
+    ]);
     expect(books.grossCents).toBe(5_950 - 595);
     books.correct(new Map([['CB-001', 4]]));
     expect(books.grossCents).toBe((5_950 - 595) * 0.8);
     books.correct(new Map());
     expect(books.grossCents).toBe(0);
+  });
+
+  test('a reduction of what is charged without tax is kept like any other', () => {
+    const untaxed = {
+      ...samplePaper('invoice', 'de'),
+      lines: [{ ...goods('CB-001', 1_000), quantity: 5, vatPercent: 0 as const }],
+    };
+    const [draft] = reductionPapers(500, [untaxed], [], 'Preisnachlass') ?? [];
+    if (draft?.kind !== 'cancellation') throw new Error('nothing reduces it');
+    const credit = { ...draft, number: 'N-2', date: '2026-03-02' };
+    expect(reducedBy([untaxed], [credit])).toBe(500);
+    expect(linesNotCredited(untaxed, [credit]).map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['CB-001', 5],
+      ['Preisnachlass', -1],
+    ]);
   });
 
   test('whatever is reduced and withdrawn from, no invoice charges less than nothing, and all of it comes to nothing in the end', () => {
