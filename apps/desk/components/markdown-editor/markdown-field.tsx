@@ -4,7 +4,8 @@ import type { loader as pictures } from '../../routes/website/pictures/picture-l
 import { useTexts } from '../../i18n/texts.tsx';
 import { useScripts } from '../use-scripts.ts';
 import { markdownActs } from './acts.ts';
-import type { OpenEditor } from './open-editor.ts';
+import type { OpenEditor } from './open-editors.ts';
+import { usePieceNames } from './piece-names.tsx';
 import { readHtml } from './read-html.ts';
 
 interface MarkdownFieldProps {
@@ -14,6 +15,8 @@ interface MarkdownFieldProps {
   name: string;
   label: string;
   language: string;
+  /** by token, what it is called and what stands in its place now */
+  tokens?: Readonly<Record<string, string>>;
   /** the text area, which is what is sent: without scripts it is all there is */
   children: ReactNode;
 }
@@ -22,8 +25,9 @@ interface MarkdownFieldProps {
 const openTexts = new Set<string>();
 
 /** A text in Markdown: in its text area, or in an editor over it, as whoever writes wants it. */
-export function MarkdownField({ field, name, label, language, children }: MarkdownFieldProps) {
+export function MarkdownField({ field, name, label, language, tokens = {}, children }: MarkdownFieldProps) {
   const { t } = useTexts();
+  const nameOf = usePieceNames(tokens);
   const hasScripts = useScripts();
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<OpenEditor | null>(null);
@@ -36,7 +40,7 @@ export function MarkdownField({ field, name, label, language, children }: Markdo
     const { openEditor } = await import('./open-editor.ts');
     const area = document.getElementById(field);
     if (!host.current || editor.current || !(area instanceof HTMLTextAreaElement)) return;
-    editor.current = openEditor({ host: host.current, field: area, label, language, readHtml });
+    editor.current = openEditor({ host: host.current, field: area, label, language, of: 'markdown', nameOf, readHtml });
     openTexts.add(name);
     setState('open');
   }

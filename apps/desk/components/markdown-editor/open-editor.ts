@@ -4,27 +4,23 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { GFM, parser } from '@lezer/markdown';
-import { changeFor, type MarkdownAct } from './acts.ts';
+import { changeFor } from './acts.ts';
+import { setEditorAt, type OpenEditor } from './open-editors.ts';
 import { tokenChips } from './token-chips.ts';
 
 interface Opening {
   /** where it stands */
   host: HTMLElement;
-  /** the text area that keeps the text, and sends it */
-  field: HTMLTextAreaElement;
+  /** the field that keeps the text, and sends it; a line has no lines */
+  field: HTMLTextAreaElement | HTMLInputElement;
   /** what a screen reader calls it */
   label: string;
   language: string;
-  /** HTML of the clipboard as Markdown; null: it cannot be told, and the plain text is taken */
-  readHtml(html: string): Promise<string | null>;
-}
-
-export interface OpenEditor {
-  act(act: MarkdownAct): void;
-  focus(): void;
-  /** puts a text where the cursor is */
-  insert(text: string): void;
-  close(): void;
+  of: 'sentence' | 'markdown';
+  /** what a token, a sign or the address of a link is called */
+  nameOf(piece: string): string;
+  /** HTML of the clipboard as Markdown; null: it cannot be told, and the plain text is taken. None: it always is */
+  readHtml: ((html: string) => Promise<string | null>) | null;
 }
 
 // the parser alone: its usual package brings those of HTML, CSS and scripts along
@@ -41,11 +37,11 @@ const looks = HighlightStyle.define([
 ]);
 
 const theme = EditorView.theme({
-  '&': { font: 'inherit', color: 'var(--text)', background: 'var(--raised)', minHeight: '20rem' },
+  '&': { font: 'inherit', color: 'var(--text)', background: 'var(--raised)', borderRadius: 'inherit' },
   '&.cm-focused': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
   // as long as its text: what scrolls is the page
   '.cm-scroller': { font: 'inherit', lineHeight: '1.6', overflow: 'visible' },
-  '.cm-content': { padding: '0.75rem', caretColor: 'var(--text)' },
+  '.cm-content': { padding: '0.375rem 0.625rem', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-token': {
@@ -56,12 +52,18 @@ const theme = EditorView.theme({
   },
 });
 
+// where a whole post is to be written
+const tall = EditorView.theme({ '&': { minHeight: '20rem' }, '.cm-content': { padding: '0.75rem' } });
+
+/** What is pasted into a line comes without its ends of lines. */
+const oneLine = EditorState.transactionFilter.of((transaction) => (transaction.newDoc.lines === 1 ? transaction : []));
+
 /**
  * A Markdown editor over a text area: what is written in it is that text, sign by sign, so a text that is opened and not
  * changed stays as it is. It stands in a shadow root, where its styles are sheets and no elements, which the desk's content
  * policy would refuse.
  */
-export function openEditor({ host, field, label, language, readHtml }: Opening): OpenEditor {
+export function openEditor({ host, field, label, language, of, nameOf, readHtml }: Opening): OpenEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   let isOurs = false;
   const follow = EditorView.updateListener.of(({ docChanged, state }) => {
@@ -75,7 +77,7 @@ export function openEditor({ host, field, label, language, readHtml }: Opening):
     paste(event, view) {
       const html = event.clipboardData?.getData('text/html') ?? '';
       const plain = event.clipboardData?.getData('text/plain') ?? '';
-      if (html === '') return false;
+      if (html === '' || readHtml === null) return false;
       event.preventDefault();
       void readHtml(html).then((text) => view.dispatch(view.state.replaceSelection(text ?? plain)));
       return true;
@@ -84,9 +86,9 @@ export function openEditor({ host, field, label, language, readHtml }: Opening):
   const extensions: Extension[] = [
     history(),
     keymap.of([...defaultKeymap, ...historyKeymap]),
-    markdown.extension,
-    syntaxHighlighting(looks),
-    tokenChips,
+    of === 'markdown' ? [markdown.extension, syntaxHighlighting(looks), tall] : [],
+    field instanceof HTMLInputElement ? oneLine : [],
+    tokenChips(nameOf, of),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': label, lang: language, spellcheck: 'true' }),
     theme,
@@ -99,8 +101,11 @@ export function openEditor({ host, field, label, language, readHtml }: Opening):
     if (isOurs || field.value === view.state.doc.toString()) return;
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: field.value } });
   };
-  field.addEventListener('change', takeOver);
-  return {
+  for (const kind of ['input', 'change']) field.addEventListener(kind, takeOver);
+  const onLabel = () => view.focus();
+  const labels = [...(field.labels ?? [])];
+  for (const one of labels) one.addEventListener('click', onLabel);
+  const editor: OpenEditor = {
     act(act) {
       if (act === 'undo') undo(view);
       else if (act === 'redo') redo(view);
@@ -112,13 +117,33 @@ export function openEditor({ host, field, label, language, readHtml }: Opening):
       view.focus();
     },
     focus: () => view.focus(),
+    focusAt(position) {
+      const anchor = Math.min(position, view.state.doc.length);
+      view.dispatch({ selection: { anchor } });
+      // it has just been shown
+      requestAnimationFrame(() => view.focus());
+    },
+    cursor: () => (view.hasFocus ? view.state.selection.main.head : null),
+    put(piece) {
+      const { from, to } = view.state.selection.main;
+      const { start, end, text } = piece(view.state.doc.toString(), from, to);
+      view.dispatch({
+        changes: { from: start, to: end, insert: text },
+        selection: { anchor: start + text.length },
+        scrollIntoView: true,
+      });
+      view.focus();
+    },
     insert(text) {
       view.dispatch(view.state.replaceSelection(text));
       view.focus();
     },
     close() {
-      field.removeEventListener('change', takeOver);
+      for (const kind of ['input', 'change']) field.removeEventListener(kind, takeOver);
+      for (const one of labels) one.removeEventListener('click', onLabel);
       view.destroy();
     },
   };
+  setEditorAt(host, editor);
+  return editor;
 }

@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { isLocale } from '../../../../domain/locale.ts';
 import type { MaterialChoices } from '../../../../server/features/newsletters/newsletter-material.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { editorAt, piecePut } from '../../components/markdown-editor/open-editors.ts';
 import { linkTo, putIn } from './put-in.ts';
 
 type Field = HTMLTextAreaElement | HTMLInputElement;
+const isField = (target: HTMLElement): target is Field =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
 /**
  * Claims, figures and pages to pick. With scripts a press puts one where the cursor last was; without, it can be copied:
@@ -12,22 +15,27 @@ type Field = HTMLTextAreaElement | HTMLInputElement;
  */
 export function TokenList({ choices, of }: { choices: MaterialChoices; of: 'mail' | 'page' }) {
   const { t, language } = useTexts();
-  const last = useRef<Field | null>(null);
+  const last = useRef<Field | HTMLElement | null>(null);
   const [nowhere, setNowhere] = useState(false);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return;
-      if (!('tokens' in target.dataset)) return;
+      if (!(target instanceof HTMLElement)) return;
+      if (editorAt(target) === undefined && !(isField(target) && 'tokens' in target.dataset)) return;
       last.current = target;
       setNowhere(false);
     };
     addEventListener('focusin', onFocus);
     return () => removeEventListener('focusin', onFocus);
   }, []);
-  const insert = (piece: (selected: string, field: Field) => string) => {
+  const insert = (piece: (selected: string, field: HTMLElement) => string) => {
     const field = last.current;
     // a form that was saved may have new fields by now
     if (field === null || !field.isConnected) return setNowhere(true);
+    const editor = editorAt(field);
+    if (editor !== undefined) {
+      return editor.put((text, from, to) => putIn(text, from, to, (selected) => piece(selected, field)));
+    }
+    if (!isField(field)) return setNowhere(true);
     const { start, end, text } = putIn(
       field.value,
       field.selectionStart ?? field.value.length,
@@ -38,13 +46,19 @@ export function TokenList({ choices, of }: { choices: MaterialChoices; of: 'mail
     field.setRangeText(text, start, end, 'end');
     // whoever watches what is typed hears of it
     field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event(piecePut, { bubbles: true }));
   };
   const row = (token: string, meaning: string) => (
     <li key={token}>
       <button type="button" className="plain token" onClick={() => insert(() => token)}>
         {meaning}
-      </button>{' '}
-      <code>{token}</code>
+      </button>
+      {of === 'mail' && (
+        <>
+          {' '}
+          <code>{token}</code>
+        </>
+      )}
     </li>
   );
   return (
@@ -74,8 +88,13 @@ export function TokenList({ choices, of }: { choices: MaterialChoices; of: 'mail
                 }
               >
                 {titles[language]}
-              </button>{' '}
-              <code>{linkTo(path, titles[language])('')}</code>
+              </button>
+              {of === 'mail' && (
+                <>
+                  {' '}
+                  <code>{linkTo(path, titles[language])('')}</code>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -28,6 +28,7 @@ import { choosable, shownPicture } from '../fields/shown-picture.ts';
 import { PartList } from './part-list.tsx';
 import { itemName, itemsIn } from '../item-names.ts';
 import { TokenList } from '../../newsletter/token-list.tsx';
+import { PieceChoices } from '../../../components/markdown-editor/piece-names.tsx';
 import { LookLink } from './look-link.tsx';
 import { NewThing } from './new-thing.tsx';
 import { copiedIn, nextItemNo, noteOf } from './product-lines.ts';
@@ -258,7 +259,7 @@ export default function Edit() {
   const notPublic = answer?.notPublic ?? null;
   useAnswerInView(said, clashed ?? notPublic);
   return (
-    <>
+    <PieceChoices value={tokens}>
       <BackLink to={item === null ? '/website' : `/website/${area}`}>
         {item === null ? t('website.heading') : heading}
       </BackLink>
@@ -355,7 +356,7 @@ export default function Edit() {
       {/* of several sections the one that was saved says it */}
       {sections.length > 1 && seen !== null && !sections.some(({ id }) => keptIn(answer, id) !== null) && (
         <p>
-          <LookLink to={seen} />
+          <LookLink to={seen} className="button" />
         </p>
       )}
       {cuttable && (
@@ -373,6 +374,6 @@ export default function Edit() {
           <Link to="delete">{t('website.delete')}</Link>
         </p>
       )}
-    </>
+    </PieceChoices>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTexts, type TextKey } from '../../../i18n/texts.tsx';
 import { Chips } from '../../../components/chips.tsx';
+import { TokenField } from '../../../components/markdown-editor/token-field.tsx';
 import { MarkdownField } from '../../../components/markdown-editor/markdown-field.tsx';
 import { PictureChoice } from '../../../components/picture-choice.tsx';
 import { useStaying, useTypedStays, type Staying } from '../../../components/typed-stays.ts';
@@ -57,7 +58,7 @@ export function CellInput({ cell, label, hint, isAlone, said: saidNow, clashed, 
       )}
       <Filled
         cell={cell}
-        label={own}
+        label={own === label ? label : `${label}, ${own}`}
         id={id}
         described={described}
         invalid={wrong.length > 0}
@@ -150,7 +151,7 @@ function Control({ cell, label, id, described, invalid }: ControlProps) {
       cell,
       label,
       id,
-      inChips(cell, <textarea {...shared} defaultValue={cell.typed} rows={lines(cell)} spellCheck />),
+      inChips(cell, label, <textarea {...shared} defaultValue={cell.typed} rows={lines(cell)} spellCheck />),
     );
   if (isChosen(cell.kind)) {
     const choices =
@@ -180,6 +181,7 @@ function Control({ cell, label, id, described, invalid }: ControlProps) {
   const figures = cell.kind === 'number' || cell.kind === 'cents';
   return inChips(
     cell,
+    label,
     <input
       {...shared}
       // the page says what is wrong, in words, and keeps what was typed
@@ -192,13 +194,20 @@ function Control({ cell, label, id, described, invalid }: ControlProps) {
 }
 
 /** Tokens are seen as such where there may be some. */
-const inChips = ({ takesTokens, typed }: Cell, field: ReactNode) =>
-  takesTokens ? <Chips text={typed}>{field}</Chips> : field;
+function inChips({ takesTokens, isMarkdown, typed, name, language, tokens }: Cell, label: string, field: ReactNode) {
+  if (!takesTokens) return field;
+  if (isMarkdown) return <Chips text={typed}>{field}</Chips>;
+  return (
+    <TokenField text={typed} name={name} label={label} language={language ?? 'de'} tokens={tokens}>
+      {field}
+    </TokenField>
+  );
+}
 
 /** A text in Markdown can be written in an editor. */
-const inEditor = ({ isMarkdown, language, name }: Cell, label: string, id: string, field: ReactNode) =>
+const inEditor = ({ isMarkdown, language, name, tokens }: Cell, label: string, id: string, field: ReactNode) =>
   isMarkdown ? (
-    <MarkdownField field={id} name={name} label={label} language={language ?? 'de'}>
+    <MarkdownField field={id} name={name} label={label} language={language ?? 'de'} tokens={tokens}>
       {field}
     </MarkdownField>
   ) : (

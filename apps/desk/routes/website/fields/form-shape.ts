@@ -34,6 +34,8 @@ export interface Cell {
   optional: boolean;
   /** claims, facts and the like may be put in as tokens */
   takesTokens: boolean;
+  /** what its tokens are called, and what stands in their place now */
+  tokens: Readonly<Record<string, string>>;
   /** is written in Markdown */
   isMarkdown: boolean;
   /** of a picture: as it is public, and as it would be */

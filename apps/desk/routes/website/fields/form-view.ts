@@ -24,6 +24,7 @@ import { choiceWords, columnWord, wordsFor } from './field-words.ts';
 import { isDivided, partName } from './text-names.ts';
 import type { Cell, Choice, Row, Section } from './form-shape.ts';
 import { choosable, shownPicture } from './shown-picture.ts';
+import { tokenWords } from './token-words.ts';
 import { wordingsOf } from './wordings-of.ts';
 
 /** Fields of a group stand together, and the first of them names it, unless one before them did. */
@@ -205,6 +206,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       document: documentOf(field),
       optional: field.optional !== null,
       takesTokens: locale !== null && ['text', 'long', 'lines'].includes(field.kind) && takesTokens(field),
+      tokens: locale === null ? {} : tokenWords(asTyped(field.kind, field.value), locale, language),
       isMarkdown: field.file.endsWith('.md') && field.at[0] === 'body',
       rows: field.kind === 'rows' ? rowsOf(field, choicesFor, language) : null,
       wrong: found === undefined ? null : { ...found, detail: sentenceIn(found.detail, language) },

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Chips } from '../../../components/chips.tsx';
+import { TokenField } from '../../../components/markdown-editor/token-field.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import type { Cell, Wordings } from './form-shape.ts';
 
@@ -8,6 +8,7 @@ interface WordingFieldsProps {
   wordings: Wordings;
   /** id of what the text is called */
   id: string;
+  label: string;
   described: string | undefined;
   invalid: boolean;
 }
@@ -16,6 +17,7 @@ interface WordingFieldsProps {
 export function WordingFields({
   cell,
   id,
+  label,
   described,
   invalid,
   wordings: { name, source, pieces, whole },
@@ -33,7 +35,13 @@ export function WordingFields({
               {(pieces.length > 1 || readings.length > 1) && (
                 <label htmlFor={`${own}-${piece}-${index}`}>{reading.label}</label>
               )}
-              <Chips text={reading.typed}>
+              <TokenField
+                text={reading.typed}
+                name={reading.name}
+                label={`${label}, ${reading.label}`}
+                language={cell.language ?? 'de'}
+                tokens={cell.tokens}
+              >
                 <textarea
                   id={`${own}-${piece}-${index}`}
                   name={reading.name}
@@ -44,7 +52,7 @@ export function WordingFields({
                   data-tokens=""
                   spellCheck
                 />
-              </Chips>
+              </TokenField>
             </div>
           ))}
         </div>

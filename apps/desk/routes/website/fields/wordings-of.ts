@@ -56,8 +56,15 @@ function whenShown(readings: readonly Reading[], index: number, language: DeskLa
   }
 }
 
-/** A claim by its figure, as a text shows it. */
+/** Letters of a name. */
+const most = 36;
+
+/** A claim by its figure as a text shows it, or, where that is a number alone, by how its sentence begins. */
 function claimName(id: string, language: DeskLanguage): string {
   const claim = content().ledger.get(id);
-  return claim === undefined ? id : claimFigure(claim, language);
+  if (claim === undefined) return id;
+  const figure = claimFigure(claim, language);
+  if (/\p{L}{4}/u.test(figure)) return figure;
+  const sentence = claim.statement[language];
+  return sentence.length > most ? `${sentence.slice(0, most).trimEnd()} …` : sentence;
 }
