@@ -8,6 +8,7 @@ import {
   correctionsOf,
   linesNotCredited,
   nothingCharged,
+  reasonsFor,
   reducedBy,
   reductionPapers,
   takenBackBy,
@@ -93,6 +94,29 @@ test('a cancellation takes its invoice back as a whole or a part of it, never bo
   expect([takenBackBy(part), correctedBy(part)]).toEqual([null, number]);
   for (const kind of ['invoice', 'confirmation'] as const)
     expect([takenBackBy(samplePaper(kind, 'de')), correctedBy(samplePaper(kind, 'de'))], kind).toEqual([null, null]);
+});
+
+test('a credit is written for what took its goods, the latest first; one without goods for the latest of all', () => {
+  const takings = [
+    { at: 1, quantities: new Map([['CB-001', 2]]) },
+    {
+      at: 3,
+      quantities: new Map([
+        ['CB-001', 1],
+        ['CB-002', 4],
+      ]),
+    },
+  ];
+  const of = (...lines: [string | null, number][]) => ({
+    lines: lines.map(([itemNo, quantity]) => ({ itemNo, quantity })),
+  });
+  const reasons = (...credits: ReturnType<typeof of>[]) =>
+    reasonsFor(credits, takings).map((found) => found.map(({ at }) => at));
+  expect(reasons(of(['CB-001', -1]), of(['CB-001', -2], [null, -1]))).toEqual([[3], [1]]);
+  expect(reasons(of(['CB-001', -3]))).toEqual([[3, 1]]);
+  expect(reasons(of(['CB-001', -2], ['CB-002', -1]))).toEqual([[3, 1]]);
+  expect(reasons(of([null, -1]))).toEqual([[3]]);
+  expect(reasonsFor([of(['CB-001', -1])], [])).toEqual([[]]);
 });
 
 describe('what is taken back of invoices', () => {
