@@ -22,6 +22,17 @@ test('what no part names leaves with the last one', () => {
     },
   ]);
   expect(partsOver([], lines)).toEqual([]);
+  // what the parts before it name whole does not leave with it
+  const whole = [
+    { by: '2026-12-10', goods: [{ itemNo: 'CB-001', quantity: 100 }] },
+    { by: '2027-01-15', goods: [{ itemNo: 'CB-002', quantity: 7 }] },
+  ];
+  expect(
+    partsOver(
+      whole,
+      whole.flatMap(({ goods }) => goods),
+    ),
+  ).toEqual(whole);
 });
 
 test('what left was of the first parts; what is called off, too', () => {
