@@ -25,7 +25,7 @@ export const signWeights = {
 };
 type Sign = keyof typeof signWeights;
 /** A wrong answer is worse than none. */
-const caution = 0.7;
+const caution = 1.3;
 /** A classifier that is surer of something else than this is surer than it is right. */
 const leastShare = 0.003;
 const logShare = (share: number) => Math.log(Math.max(share, leastShare));
