@@ -320,6 +320,16 @@ test('failed mails and data protection are clean to every aid, and open to those
   await expect(page.locator('main')).toContainText('N2P-TEST-PLAIN');
   expect(await axeFindings(page)).toEqual([]);
   const path = new URL(page.url()).pathname;
+  // the erasure that the same person asks for next is opened here, with nothing typed again
+  await page.getByText('The person also asks for erasure').click();
+  await page.getByRole('button', { name: 'Open the erasure case' }).click();
+  await page.getByRole('heading', { name: 'Erasure (Art. 17 GDPR)' }).waitFor();
+  await expect(page.locator('main')).toContainText('ada@example.org');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.locator('summary', { hasText: 'Close as done' }).click();
+  await page.getByRole('button', { name: 'Close it now' }).click();
+  await expect(page.locator('summary', { hasText: 'Close as done' })).toHaveCount(0);
+  await page.goto(path);
 
   for (const address of ['/privacy', path, '/privacy.data', `${path}.data`])
     for (const token of ['', reader, clerk])

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
-import { expectOnlyRefusals, fillAddress, postCall, signIn } from './acts.ts';
+import { button, expectOnlyRefusals, fillAddress, mustSend, postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -127,6 +127,44 @@ test.describe('a quote', () => {
     await page.getByText('Damit ist der Vertrag geschlossen').waitFor();
     await expect(page.locator('main')).not.toContainText('noch keine Annahme');
     expectOnlyRefusals({ errors });
+  });
+
+  test('at the desk a quote is noted as accepted by telephone, in another of its quantities, and another is withdrawn', async () => {
+    const { page, context, errors } = await visitor({ width: 390, height: 844 });
+    await signIn(context, site(), clerk);
+    const asked = { buyer: 'business', company: 'Fest e. V.', name: 'Zoë Müller', language: 'de', country: 'DE' };
+    const address = { street: 'Am Markt 1', postcode: '10115', city: 'Berlin' };
+    const quoted = async (email: string) => {
+      await mustSend(site(), 'request-offer', { list: 'CB-004:5000', ...asked, ...address, email });
+      const [row] = site().rows(`select id from orders where email = '${email}'`);
+      await page.goto(`${site().deskUrl}/orders/${String(row?.['id'])}/offer`);
+      await hydrated(page);
+      await button(page, 'Send quote').click();
+      await page.getByText('is on its way').waitFor();
+    };
+    await quoted('told@example.org');
+    await page.getByText('Accepted by telephone or otherwise').click();
+    await page.getByLabel('Who accepted?').fill('Z');
+    await button(page, 'Note as accepted').click();
+    await expect(page.getByLabel('Who accepted?')).toHaveAccessibleDescription('2 to 100 characters');
+    expectOnlyRefusals({ errors });
+    await page.getByLabel('Who accepted?').fill('Zoë Müller');
+    await page.locator('[name="tier.CB-004"]').selectOption({ index: 1 });
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Note as accepted').click();
+    await page.getByText('The quote is noted as accepted: this is its order.').waitFor();
+    expect(site().rows("select state, origin from orders where email = 'told@example.org' and kind = 'order'")).toEqual(
+      [{ state: 'received', origin: 'telephone' }],
+    );
+    await quoted('back@example.org');
+    await page.getByText('Withdraw the quote', { exact: true }).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Withdraw now and tell the customer').click();
+    await page.getByText('The quote is withdrawn.').waitFor();
+    const { parsed } = await site().mailTo('back@example.org', ({ parsed: mail }) =>
+      (mail.subject ?? '').includes('zurückgezogen'),
+    );
+    expect(parsed.text).toContain('lässt es sich nicht mehr annehmen');
   });
 
   test('a hundred times what was asked for takes a second press, with the sum before it; overtaken tiers go with one', async () => {
