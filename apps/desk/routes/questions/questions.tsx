@@ -13,7 +13,6 @@ export const loader = withDesk(async ({ database, language, title, may }) => {
   const found = await listUnanswered(database);
   return {
     title: title('questions.title'),
-    mayWork: may('work'),
     mayWrite: may('edit-website'),
     /** asked with words that nobody else used: how often, by language */
     untold: found
@@ -39,7 +38,7 @@ export const action = withForm(async ({ database, now, actor }, _form, text) => 
 
 /** What visitors asked the assistant and it could not answer: each is an answer that the website lacks. */
 export default function Questions() {
-  const { questions, untold, mayWork, mayWrite } = useLoaderData<typeof loader>();
+  const { questions, untold, mayWrite } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   return (
     <>
@@ -74,7 +73,7 @@ export default function Questions() {
                         {t('questions.write')}
                       </Link>
                     )}
-                    {mayWork && (
+                    {mayWrite && (
                       <Form method="post">
                         <input type="hidden" name="id" value={id} />
                         <SubmitButton className="plain" aria-label={t('questions.settleOf', { question: text })}>
