@@ -28,7 +28,13 @@ const condition = /^(pre-order|available|sold-out|online-payment(?:-everyone)?)\
 /** Where a sentence or a line ends, with the space behind it. */
 const sentenceEnd = /[.!?…]["”“»)]*(?:\s+|$)|\n+/g;
 /** A space that does not break is part of a text: in French it stands before a semicolon. */
-const trimmed = (text: string): string => text.replace(/^[ \t\n]+|[ \t\n]+$/g, '');
+function trimmed(text: string): string {
+  const isSpace = (at: number) => /[ \t\n]/.test(text.charAt(at));
+  let [from, to] = [0, text.length];
+  while (from < to && isSpace(from)) from += 1;
+  while (to > from && isSpace(to - 1)) to -= 1;
+  return text.slice(from, to);
+}
 const isSentence = /[.!?…]["”“»)]*$/;
 
 /**
@@ -121,7 +127,7 @@ function choice(prefix: string, inside: string, parts: readonly Reading[], suffi
     // as the site joins them (wordings.ts)
     const joint = isSpaced && /^[^.,;:\s]/.test(part.text) ? ' ' : '';
     const text = `${start}${joint}${part.text}${end}`;
-    return { ...part, text: trimmed(text.replace(/ {2,}/g, ' ').replace(/ +(?=[.,;](?:\s|$))/g, '')) };
+    return { ...part, text: trimmed(text.replace(/ {2,}/g, ' ').replace(/ (?=[.,;](?:\s|$))/g, '')) };
   });
   return {
     source: `${prefix}<<${inside}>>${suffix}`,

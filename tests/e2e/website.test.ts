@@ -700,9 +700,9 @@ test('a question stands under its page; discarded it comes back; published it is
   await page.getByLabel(/^Search \(/).fill('Delivery time');
   await page.getByRole('navigation', { name: 'Parts' }).getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Delivery time', level: 2 }).waitFor();
-  const answer = page.getByRole('group', { name: 'Answer' }).getByLabel('English');
-  const before = await answer.inputValue();
-  await answer.fill(`${before} Ask us when you are in a hurry.`);
+  const answer = page.getByRole('textbox', { name: 'Answer, English' });
+  await answer.press('ControlOrMeta+End');
+  await page.keyboard.type(' Ask us when you are in a hurry.');
   await button(page, 'Save draft').click();
   await page.getByText('Saved, not public yet').waitFor();
 

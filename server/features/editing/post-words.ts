@@ -40,7 +40,7 @@ function readableSentences(body: string, language: Locale): string[] {
   return paragraphs
     .flatMap((paragraph) => sentencesOf(paragraph, language))
     .filter((sentence) => !/[{}<>|]/.test(sentence))
-    .map((sentence) => plainWords(sentence.replace(/!\[[^\]]*\]\([^)]*\)/g, '').replace(/[*_`]/g, '')))
+    .map((sentence) => plainWords(sentence.replace(/!\[[^[\]]*\]\([^()]*\)/g, '').replace(/[*_`]/g, '')))
     .filter((sentence) => sentence !== '');
 }
 

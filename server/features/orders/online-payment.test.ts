@@ -76,7 +76,7 @@ describe('a payment service of the company’s', () => {
     const own = { paymentService: 'Mollie', onlinePaymentFor: 'business' } as const;
     const said = await confirmation(business, onlinePayment, own);
     expect(said).not.toContain('pay.example');
-    expect(said).toContain('Sie können auch online zahlen, mit Mollie');
+    expect(said).toContain('können Sie auch online zahlen, mit Mollie');
     expect(said).toMatch(/"href":"https:\/\/site\.example\/de\/bestellung\/stand\?token=[\w.-]+#pay"/);
   });
 

@@ -1,5 +1,6 @@
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import type { Seller, ShopProduct } from './product.ts';
+import type { Seller } from './list/seller.ts';
+import type { ShopProduct } from './product.ts';
 import { useOrderMail } from './use-order-mail.ts';
 
 /** The order texts on the page itself: they need neither a mail client nor scripts. */

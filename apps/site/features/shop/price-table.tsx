@@ -2,7 +2,8 @@ import { RichText, Text } from '../../i18n/text.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { ListEntry } from './list-entry.tsx';
 import { OrderButton } from './ordering.tsx';
-import type { Seller, ShopProduct } from './product.ts';
+import type { Seller } from './list/seller.ts';
+import type { ShopProduct } from './product.ts';
 import { SoldOut } from './sold-out.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 

@@ -1,6 +1,13 @@
-import type { PublicTier } from './tier-prices.tsx';
-
-export type { Seller } from './list/seller.ts';
+/** A price from a quantity on, as the shop shows it. */
+export interface PublicTier {
+  /** packs */
+  from: number;
+  /** whole per cent of the list price */
+  percent: number;
+  /** of a pack, formatted */
+  price: string;
+  priceWithVat: string;
+}
 
 /** A product as the shop shows it; texts are in the visitor's language and may hold claim markers. */
 export interface ShopProduct {

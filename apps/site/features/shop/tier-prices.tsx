@@ -1,17 +1,7 @@
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Text } from '../../i18n/text.tsx';
 import { useQuantityWords } from './list/use-quantity-words.ts';
-
-/** A price from a quantity on, as the shop shows it. */
-export interface PublicTier {
-  /** packs */
-  from: number;
-  /** whole per cent of the list price */
-  percent: number;
-  /** of a pack, formatted */
-  price: string;
-  priceWithVat: string;
-}
+import type { PublicTier } from './product.ts';
 
 interface TiersProps {
   tiers: readonly PublicTier[];

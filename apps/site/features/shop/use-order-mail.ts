@@ -1,7 +1,8 @@
 import { orderMail, type OrderMail } from '../../../../domain/order-mail.ts';
 import { pluralForm } from '../../../../domain/plural.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import type { Seller, ShopProduct } from './product.ts';
+import type { Seller } from './list/seller.ts';
+import type { ShopProduct } from './product.ts';
 
 /** Makes order mails in the visitor's language; `name` is how the mail calls the product. */
 export function useOrderMail(seller: Seller): (product: ShopProduct, name: string) => OrderMail {

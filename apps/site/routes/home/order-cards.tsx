@@ -60,7 +60,7 @@ function Price({ kind, amount }: { kind: 'gross' | 'net'; amount: string }) {
   const { t } = useLanguage();
   return (
     <span className={`price-${kind}`}>
-      <span>{amount}</span> <span className="tax">{t(`home.order.${kind}`)}</span>
+      <span>{amount}</span> <span className="board-tax">{t(`home.order.${kind}`)}</span>
     </span>
   );
 }

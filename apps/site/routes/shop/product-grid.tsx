@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ProductCard } from '../../features/shop/product-card.tsx';
-import type { Seller, ShopProduct } from '../../features/shop/product.ts';
+import type { Seller } from '../../features/shop/list/seller.ts';
+import type { ShopProduct } from '../../features/shop/product.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
 

@@ -9,7 +9,7 @@ import { OrderingProvider } from '../../features/shop/ordering.tsx';
 import { OrderTexts } from '../../features/shop/order-texts.tsx';
 import { PriceSheet } from '../../features/shop/price-pair.tsx';
 import { PriceTable } from '../../features/shop/price-table.tsx';
-import type { Seller } from '../../features/shop/product.ts';
+import type { Seller } from '../../features/shop/list/seller.ts';
 import { ShopSheet } from '../../features/shop/shop-sheet.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Text } from '../../i18n/text.tsx';

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { textLanguages, textLanguagesOf, type TextLanguages } from './text-languages.ts';
+import { textLanguages, type TextLanguages } from './text-languages.ts';
 
 interface LanguageChoice {
   /** what is chosen, at once also while it is being kept */
@@ -11,10 +12,13 @@ interface LanguageChoice {
 /** Which languages of a text are shown; kept in this browser. */
 export function useLanguageChoice(kept: TextLanguages): LanguageChoice {
   const keeping = useFetcher();
-  const asked = keeping.formData?.get('languages');
+  const [chosen, setChosen] = useState(kept);
   return {
-    chosen: asked === undefined || asked === null ? kept : textLanguagesOf(asked),
-    choose: (languages) => void keeping.submit({ intent: 'languages', languages }, { method: 'post' }),
+    chosen,
+    choose(languages) {
+      setChosen(languages);
+      void keeping.submit({ intent: 'languages', languages }, { method: 'post' });
+    },
   };
 }
 
