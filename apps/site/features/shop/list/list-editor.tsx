@@ -106,7 +106,9 @@ export function ListEditor({ shop, amounts, setAmount, destination, isBusiness, 
             if (!event.currentTarget.open) setListed(wanted);
           }}
         >
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('order.list.more')}</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+            {t(listed.length === 0 ? 'order.list.choose' : 'order.list.more')}
+          </summary>
           <ul>{others.map((product) => row(product, false))}</ul>
         </details>
       )}
