@@ -1,3 +1,4 @@
+import { isWithoutCharge } from '../../../domain/orders/price-order.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OrderStepRow } from '../../platform/database/schema/orders.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
@@ -129,7 +130,12 @@ export async function findOrder(
     steps: found.steps,
     payableOnline: (audience) => payableCents(found.money, open, audience),
     onlinePayments: found.onlinePayments,
-    mayWithdraw: !order.isAtStand && isTieable(found.money.found) && withdrawable(order.priced.lines, gone).size > 0,
+    // goods that replace others are withdrawn from at the order that was paid for
+    mayWithdraw:
+      !order.isAtStand &&
+      !isWithoutCharge(order) &&
+      isTieable(found.money.found) &&
+      withdrawable(order.priced.lines, gone).size > 0,
     withdrawals: withdrawals.map((withdrawal) => {
       const refund = found.refunds.get(withdrawal.id);
       return {

@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('goods that replace others, on %s
     expect(fresh.replaces?.id).toBe(id);
     expect((await read(id)).replacedBy.map(({ number }) => number)).toEqual([made.number]);
     const seen = await findOrder(office, await orderToken(office.secrets, made.id));
-    expect(seen).toMatchObject({ replaces: fresh.replaces?.number });
+    expect(seen).toMatchObject({ replaces: fresh.replaces?.number, mayWithdraw: false });
     expect(await packingList(office.database, office.anna, made.id, now)).toMatchObject([
       { left: [{ quantity: 2, line: { itemNo: 'CB-001' } }] },
     ]);
