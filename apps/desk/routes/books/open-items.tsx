@@ -95,7 +95,9 @@ export function OpenItems({ items, sums, days, transit, isMore, uncharged, total
       {(items.length > 0 || uncharged !== null) && (
         <p className="total">
           <strong>
-            {t('books.total')}: {total}
+            {uncharged === null
+              ? `${t('books.total')}: ${total}`
+              : t('books.totalOf', { total, uncharged: uncharged.sum })}
           </strong>
         </p>
       )}

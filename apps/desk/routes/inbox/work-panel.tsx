@@ -102,7 +102,12 @@ export function WorkPanel({
       {due}
       <Form method="post" className="row" onSubmit={() => setSteppedFrom(work.revision)}>
         <input type="hidden" name="revision" value={work.revision} />
-        {work.assigneeId !== me && (
+        {work.assigneeId === me ? (
+          // in its place, so that no other button comes under the finger
+          <button type="button" className="button" disabled>
+            {t('item.taken')}
+          </button>
+        ) : (
           <button type="submit" className="button" name="intent" value="take" data-key="a">
             {t('item.take')} <kbd>a</kbd>
           </button>

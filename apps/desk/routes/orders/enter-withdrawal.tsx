@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { choices, Field, SelectField } from '../../components/field.tsx';
@@ -11,6 +12,12 @@ import type { WithdrawalsView } from './withdrawal-view.ts';
 interface EnterWithdrawalProps {
   order: Pick<WithdrawalsView, 'today' | 'enterLines' | 'entryId' | 'isOut'>;
   refusal: ActRefusal | undefined;
+}
+
+/** Whoever types a quantity means a part. */
+function choosePart({ currentTarget, target }: FormEvent<HTMLFieldSetElement>) {
+  const part = currentTarget.querySelector<HTMLInputElement>('input[name="extent"][value="part"]');
+  if (part !== null && target instanceof HTMLInputElement && target.type !== 'radio') part.checked = true;
 }
 
 /** The form for a withdrawal that came by mail, letter or telephone. */
@@ -41,7 +48,7 @@ export function EnterWithdrawal({ order, refusal }: EnterWithdrawalProps) {
         >
           {choices(['phone', 'email', 'letter'] as const, (channel) => word('withdrawalChannel', channel))}
         </SelectField>
-        <fieldset className="stack">
+        <fieldset className="stack" onInput={choosePart}>
           <legend>{t('withdrawals.extent.legend')}</legend>
           {(['all', 'part'] as const).map((extent) => (
             <label key={extent} className="check">

@@ -66,6 +66,11 @@ export default function Packing() {
       <h1>{t('packing.heading')}</h1>
       <InView isSaid={result !== undefined}>{result !== undefined && <WhatWasShipped {...result} />}</InView>
       {slips.length === 0 && <p className="empty">{t('packing.nothing')}</p>}
+      {result !== undefined && (
+        <p>
+          <Link to="/orders?todo=invoice">{t('books.uncharged.toCharge')}</Link>
+        </p>
+      )}
       {slips.length > 0 && (
         <div className="packing-print">
           {slips.length > 1 && <p className="hint">{t('packing.text')}</p>}

@@ -47,7 +47,9 @@ export function QuoteLine({ line, asked, errorOf }: QuoteLineProps) {
       <div className="row">
         <Field
           label={t(unit === 'set' ? 'quotes.sets' : 'quotes.packs')}
-          hint={[askedFor, inPieces('quantity', quantity)].filter((part) => part !== undefined).join(' ') || undefined}
+          hint={
+            [inPieces('quantity', quantity), askedFor].filter((part) => part !== undefined).join(' · ') || undefined
+          }
           name={`quantity.${itemNo}`}
           defaultValue={quantity}
           onChange={note('quantity')}
