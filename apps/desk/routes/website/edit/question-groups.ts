@@ -11,7 +11,8 @@ export function questionGroups(trees: ContentTrees, titled: MaterialChoices['pag
     const path = trees.valueAt('faq/facts.json', ['entries', `#${question}`, 'path']);
     if (typeof path !== 'string') return textIn(language, 'website.area.claims');
     const page = path.replace(/#.*$/, '');
-    const id = pages.find((one) => one.path === page)?.id ?? '';
+    // what is no page of its own is a post
+    const id = pages.find((one) => one.path === page)?.id ?? 'blog';
     return titles.get(path) ?? titles.get(page) ?? wordIn(language, `website.textsOf.${id}`);
   };
 }

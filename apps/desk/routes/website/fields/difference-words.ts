@@ -3,6 +3,7 @@ import { isLocale, localeNames, locales } from '../../../../../domain/locale.ts'
 import { placeOfFile } from '../../../../../server/features/editing/areas.ts';
 import type { Json } from '../../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
+import { plainWords } from '../../../../../server/features/editing/plain-words.ts';
 import { fieldAnchor } from './field-anchor.ts';
 import { itemName } from '../item-names.ts';
 import { choiceWords, wordsFor } from './field-words.ts';
@@ -30,13 +31,22 @@ export function linkToField(file: string, at: readonly string[]): string {
 
 /** A field, what it said and what it says, for somebody who has never seen a file. */
 export function differenceWords({ file, at, from, to }: OneDifference, trees: ContentTrees, language: DeskLanguage) {
+  const [before, after] = asRead(from, to);
   return {
     label: labelOf(file, at, language, trees),
     // a whole file is more than a line can say
-    from: at.length === 0 ? '' : valueWords(file, at, from, language),
-    to: at.length === 0 ? wholeFile(to !== undefined)[language] : valueWords(file, at, to, language),
+    from: at.length === 0 ? '' : valueWords(file, at, before, language),
+    to: at.length === 0 ? wholeFile(to !== undefined)[language] : valueWords(file, at, after, language),
     link: linkTo(file, at),
   };
+}
+
+/** Texts with several wordings as the first of them is read; as they are written where only another has changed. */
+function asRead(from: Json | undefined, to: Json | undefined): [Json | undefined, Json | undefined] {
+  const texts = [from, to].filter((text) => typeof text === 'string');
+  if (!texts.some((text) => text.includes('<<')) || texts.length < 2) return [from, to];
+  const [before = '', after = ''] = texts.map(plainWords);
+  return before === after ? [from, to] : [before, after];
 }
 
 const wholeFile = (isThere: boolean): Record<DeskLanguage, string> =>
