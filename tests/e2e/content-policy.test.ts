@@ -192,7 +192,10 @@ test(
                 ? '<b id=hacked>'
                 : table === 'desk_log' && column === 'detail'
                   ? JSON.stringify({ reason: xssStrings[0] })
-                  : hostile(value),
+                  : table === 'enquiries' && column === 'order_id'
+                    ? // the samples of orders are not among them
+                      null
+                    : hostile(value),
             ]);
             const columns = sql.join(values.map(([column]) => sql.ref(column)));
             await sql`INSERT INTO ${sql.table(table)} (${columns}) VALUES (${sql.join(values.map(([, value]) => value))})`.execute(
