@@ -84,8 +84,10 @@ export function answerTexts(content: AnswerContent): AnswerTexts {
       const product = content.allProducts.find(({ facts }) => inner === `price:${facts.id}`);
       if (product !== undefined) return price(product, language).value;
       try {
-        const shown = fillTokens(token, language, content, { where: 'answer', showClaim: claimAsText });
-        if (shown !== token) return shown;
+        // a price with tax is a sample as long as the one without is
+        const asked = token.replace(/^\{(fact:\w+Gross)\}$/, '{$1:marked}');
+        const shown = fillTokens(asked, language, content, { where: 'answer', showClaim: claimAsText });
+        if (shown !== asked) return shown;
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
       }
@@ -105,7 +107,8 @@ export function answerTexts(content: AnswerContent): AnswerTexts {
         return shown.endsWith(`(${content.sampleMarks[language]})`) && text.includes(shown);
       }),
     );
-    return named.length > 0 ? named : [''];
+    // a gross figure is worked out from the field that the company fills in
+    return named.length > 0 ? [...new Set(named.map((id) => id.replace(/Gross$/, '')))] : [''];
   }
 
   return {

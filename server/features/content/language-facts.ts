@@ -53,6 +53,8 @@ const stemmers = [
 /** `content/languages/<language>.json`: what the site must know about a language, beside its texts (content/README.md). */
 const languageFactsSchema = z.strictObject({
   englishName: text,
+  /** what a certificate of the material, and not of the products, covers */
+  baseMaterial: text,
   /**
    * The page that the QR code of the EU's notice on the legal guarantee leads to, and its short address as printed on the
    * notice. A link to the same page has to stand beside the notice (Commission guidelines on Implementing Regulation (EU)

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts';
 import { openSqlite } from '../../platform/database/sqlite-database.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
+import { openSecrets } from '../../platform/database/secrets.ts';
 import { itemsOf } from './areas.ts';
 import { markOf, placeOf } from './change.ts';
 import { ContentTrees } from './content-trees.ts';
+import { bringBackDropped, sealDropped } from './dropped-drafts.ts';
 import { layOver } from './lay-over.ts';
 import { newPost } from './new-post.ts';
 import { changesOf, dropDrafts, keepDrafts, readDrafts, type Typed } from './drafts.ts';
@@ -43,6 +45,21 @@ const price = (seen: number, value: number, published = 950): Typed => ({
   seen: markOf(seen),
   value,
   published,
+});
+
+test('a draft that was thrown away comes back, and not over what was published there since', async () => {
+  const secrets = openSecrets(database, Date.now);
+  const bring = async (then: number) => {
+    await keepDrafts(database, anna, [price(950, 990)], 10);
+    const dropped = await sealDropped(secrets, await readDrafts(database), () => 950);
+    await dropDrafts(database, anna, 'all', 11);
+    return bringBackDropped(database, { secrets, actor: anna, dropped, published: () => then, now: 12 });
+  };
+  expect(await bring(950)).toBe(1);
+  expect((await readDrafts(database)).map(({ value }) => value)).toEqual([990]);
+  await dropDrafts(database, anna, 'all', 13);
+  expect(await bring(960)).toBe(0);
+  expect(await readDrafts(database)).toEqual([]);
 });
 
 describe('drafts', () => {

@@ -6,6 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { recordAccess } from '../../platform/audit/record-access.ts';
 import { markOf, placeOf, sameJson, type Change, type Json } from './change.ts';
+import type { ContentTrees } from './content-trees.ts';
 
 /** A field as somebody at the desk wants it; shared by all who work there. */
 export interface Draft {
@@ -46,6 +47,9 @@ export async function endDrafts(transaction: Kysely<Schema>, drafts: readonly Dr
       .execute();
 }
 
+/** What stands at a place of a file. */
+export type ValueAt = (file: string, at: readonly string[]) => Json | undefined;
+
 /** One field somebody has typed. */
 export interface Typed {
   file: string;
@@ -56,6 +60,17 @@ export interface Typed {
   /** what is public */
   published: Json | undefined;
 }
+
+/** A field that the desk fills in, over what stands there now. @param published what is public */
+export const typedOver =
+  (trees: ContentTrees, published: ValueAt) =>
+  (file: string, at: string[], value: Json | undefined): Typed => ({
+    file,
+    at,
+    seen: markOf(trees.valueAt(file, at)),
+    value,
+    published: published(file, at),
+  });
 
 /** Somebody else changed the field in the meantime. Nothing of either was thrown away. */
 export interface Clash {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
-import { markOf, type Json } from './change.ts';
-import { keepDrafts, type Draft } from './drafts.ts';
+import { markOf } from './change.ts';
+import { keepDrafts, type Draft, type ValueAt } from './drafts.ts';
 
 const droppedSchema = z.array(
-  z.strictObject({ file: z.string(), at: z.array(z.string()), value: z.optional(z.json()) }),
+  z.strictObject({ file: z.string(), at: z.array(z.string()), seen: z.string(), value: z.optional(z.json()) }),
 );
 
 /** Drafts that were thrown away, as the page keeps them that can bring them back. */
@@ -16,9 +16,15 @@ export interface Dropped {
   seal: string;
 }
 
-export async function sealDropped(secrets: Secrets, drafts: readonly Draft[]): Promise<Dropped> {
+/** @param published what is public at a place: published anew since, it is not to be drafted over */
+export async function sealDropped(secrets: Secrets, drafts: readonly Draft[], published: ValueAt): Promise<Dropped> {
   const text = JSON.stringify(
-    drafts.map(({ file, at, value }) => ({ file, at, ...(value === undefined ? {} : { value }) })),
+    drafts.map(({ file, at, value }) => ({
+      file,
+      at,
+      seen: markOf(published(file, at)),
+      ...(value === undefined ? {} : { value }),
+    })),
   );
   return { text, seal: await secrets.sign('dropped-draft', text) };
 }
@@ -28,7 +34,7 @@ interface BringingBack {
   actor: Actor;
   dropped: Dropped;
   /** what is public at a place */
-  published: (file: string, at: readonly string[]) => Json | undefined;
+  published: ValueAt;
   /** milliseconds since 1970 UTC */
   now: number;
 }
@@ -42,9 +48,12 @@ export async function bringBackDropped(
   { secrets, actor, dropped, published, now }: BringingBack,
 ): Promise<number | null> {
   if (!(await secrets.verify('dropped-draft', dropped.text, dropped.seal))) return null;
-  const typed = droppedSchema.parse(JSON.parse(dropped.text)).map(({ file, at, value }) => {
-    const before = published(file, at);
-    return { file, at, seen: markOf(before), value, published: before };
-  });
+  const typed = droppedSchema.parse(JSON.parse(dropped.text)).map(({ file, at, seen, value }) => ({
+    file,
+    at,
+    seen,
+    value,
+    published: published(file, at),
+  }));
   return (await keepDrafts(database, actor, typed, now)).kept;
 }

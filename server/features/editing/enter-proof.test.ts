@@ -41,6 +41,7 @@ test.each<[string, Partial<ProofToEnter>]>([
   ['kind', { kind: 'seal' }],
   ['issuer', { issuer: '' }],
   ['date', { date: '2026-13-40' }],
+  ['date', { date: '2026-02-30' }],
   ['date', { date: '2026-11-23' }],
   ['validUntil', { validUntil: '2026-11-21' }],
   ['file', { file: '' }],

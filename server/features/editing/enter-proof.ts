@@ -1,11 +1,13 @@
 import { proofKinds } from '../../../domain/claim-detail.ts';
 import { forEachLanguage, locales, localeTags, type PerLanguage } from '../../../domain/locale.ts';
+import { keysOf } from '../../../domain/record-of.ts';
+import { typedDay } from '../../../domain/typed-day.ts';
+import { languageFacts } from '../content/language-facts.ts';
 import { proofFile } from '../content/schemas/claim.ts';
-import { dayPattern } from '../content/schemas/fields.ts';
 import { itemsOf } from './areas.ts';
-import { markOf, type Json } from './change.ts';
+import type { Json } from './change.ts';
 import type { ContentTrees } from './content-trees.ts';
-import type { Typed } from './drafts.ts';
+import { typedOver, type Typed, type ValueAt } from './drafts.ts';
 import { plainWords } from './plain-words.ts';
 
 /** A document that has come, as it is typed; days as YYYY-MM-DD, empty where nothing was typed. */
@@ -39,19 +41,10 @@ export function wrongInProof(proof: ProofToEnter, trees: ContentTrees, today: st
     validUntil: validUntil !== '' && (!isDay(validUntil) || validUntil < today),
     file: !proofFile.test(file),
   };
-  const fields: WrongInProof[] = ['products', 'claim', 'kind', 'issuer', 'date', 'validUntil', 'file'];
-  return fields.filter((field) => wrong[field]);
+  return keysOf(wrong).filter((field) => wrong[field]);
 }
 
-const isDay = (text: string): boolean => dayPattern.test(text) && !Number.isNaN(Date.parse(text));
-
-/** What a certificate of the material covers, as the site says it in each language. */
-const baseMaterial: PerLanguage<string> = {
-  en: 'the base material, not the finished products',
-  de: 'das Basismaterial, nicht die fertigen Produkte',
-  nl: 'het basismateriaal, niet de eindproducten',
-  fr: 'le matériau de base, et non les produits finis',
-};
+const isDay = (text: string): boolean => typedDay(text) === text;
 
 /** What it covers, in each language: the products by their names there. */
 function coveredBy({ products, isOfMaterial }: ProofToEnter, trees: ContentTrees): PerLanguage<string> {
@@ -61,7 +54,9 @@ function coveredBy({ products, isOfMaterial }: ProofToEnter, trees: ContentTrees
       return typeof title === 'string' && title !== '' ? plainWords(title) : one;
     });
     const list = new Intl.ListFormat(localeTags[language]).format(names);
-    return [...(isOfMaterial ? [baseMaterial[language]] : []), ...(names.length > 0 ? [list] : [])].join('; ');
+    return [...(isOfMaterial ? [languageFacts(language).baseMaterial] : []), ...(names.length > 0 ? [list] : [])].join(
+      '; ',
+    );
   });
 }
 
@@ -69,16 +64,10 @@ function coveredBy({ products, isOfMaterial }: ProofToEnter, trees: ContentTrees
  * The fields of a claim's proof as drafts, in the same places in which the claim's own form has them: it takes the place of
  * whatever proof stood there. @param published what is public at a place
  */
-export function typedProof(
-  proof: ProofToEnter,
-  trees: ContentTrees,
-  published: (file: string, at: readonly string[]) => Json | undefined,
-): Typed[] {
+export function typedProof(proof: ProofToEnter, trees: ContentTrees, published: ValueAt): Typed[] {
   const file = `claims/${proof.claim}.json`;
-  const field = (key: string[], value: Json | undefined): Typed => {
-    const at = ['proof', ...key];
-    return { file, at, seen: markOf(trees.valueAt(file, at)), value, published: published(file, at) };
-  };
+  const over = typedOver(trees, published);
+  const field = (key: string[], value: Json | undefined): Typed => over(file, ['proof', ...key], value);
   const orNone = (text: string) => (text === '' ? undefined : text);
   const covers = coveredBy(proof, trees);
   return [

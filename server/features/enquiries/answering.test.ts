@@ -130,6 +130,10 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
     const answer = written({ body: 'Der Versand kostet {fact:shippingCost}, die Gabeln sind lieferbar.' });
     const held = await send(item, anna, answer);
     expect(held).toMatchObject({ faults: { body: 'samples' }, samples: ['shippingCost'] });
+    // the field behind a figure with tax is the one without
+    expect(
+      await send(item, anna, { ...answer, body: 'Der Versand kostet {fact:shippingCostGross} mit Steuer.' }),
+    ).toMatchObject({ samples: ['shippingCost'] });
     // as it stands after a click on the figure, in the language of another mail
     const marked = siteTexts.answers.fill('{fact:eventLeadWeeks}', 'nl').text;
     expect(await send(item, anna, { ...answer, body: `Ab ${marked} geht es.` })).toMatchObject({

@@ -1,4 +1,3 @@
-import { isWithoutCharge } from '../../../domain/orders/price-order.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OrderStepRow } from '../../platform/database/schema/orders.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
@@ -91,11 +90,10 @@ export async function findOrder(
       .where('order_id', '=', id)
       .orderBy('at')
       .execute();
-    const replaced = await reader
-      .selectFrom('orders')
-      .select('order_number')
-      .where('id', '=', row.replaces_id)
-      .executeTakeFirst();
+    const replaced =
+      row.replaces_id === null
+        ? undefined
+        : await reader.selectFrom('orders').select('order_number').where('id', '=', row.replaces_id).executeTakeFirst();
     const money = await readMoney(reader, id);
     if (money === null) return null;
     const refunds = await refundsOf(
@@ -130,12 +128,7 @@ export async function findOrder(
     steps: found.steps,
     payableOnline: (audience) => payableCents(found.money, open, audience),
     onlinePayments: found.onlinePayments,
-    // goods that replace others are withdrawn from at the order that was paid for
-    mayWithdraw:
-      !order.isAtStand &&
-      !isWithoutCharge(order) &&
-      isTieable(found.money.found) &&
-      withdrawable(order.priced.lines, gone).size > 0,
+    mayWithdraw: !order.isAtStand && isTieable(found.money.found) && withdrawable(order.priced.lines, gone).size > 0,
     withdrawals: withdrawals.map((withdrawal) => {
       const refund = found.refunds.get(withdrawal.id);
       return {

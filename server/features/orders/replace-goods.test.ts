@@ -8,6 +8,7 @@ import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { orderToken } from '../order-records/order-token.ts';
 import { createPapers } from '../invoicing/papers.ts';
+import { findItsOrder } from '../withdrawals/find-its-order.ts';
 import { findOrder } from './find-order.ts';
 import { moveOrder } from './move-order.ts';
 import { packingList } from './packing-list.ts';
@@ -72,6 +73,11 @@ describe.each(['sqlite', 'postgres'] as const)('goods that replace others, on %s
     expect((await read(id)).replacedBy.map(({ number }) => number)).toEqual([made.number]);
     const seen = await findOrder(office, await orderToken(office.secrets, made.id));
     expect(seen).toMatchObject({ replaces: fresh.replaces?.number, mayWithdraw: false });
+    // a withdrawal that names no number is about what was paid for
+    const declared = await office.database.read((reader) =>
+      findItsOrder(reader, { email: 'zoe@example.org', text: 'Je me rétracte.' }, now),
+    );
+    expect(declared.sure?.order.id).toBe(id);
     expect(await packingList(office.database, office.anna, made.id, now)).toMatchObject([
       { left: [{ quantity: 2, line: { itemNo: 'CB-001' } }] },
     ]);

@@ -62,6 +62,7 @@ export async function acceptQuote(
     if (standing !== 'open') return standing;
     const accepted = await becomeOrder(transaction, found, { name, chosen, at: now, versions, now });
     if (typeof accepted === 'string') return accepted;
+    if (!accepted.isNew) return 'done';
     // whoever has the link got it at this address: no budget stands before it
     await enqueueMails(transaction, [{ template: 'order-notice', recipient: null }, receiptOf(found)], {
       ...aboutOrder(accepted.orderId, found),
@@ -114,15 +115,17 @@ export function noteAcceptance(
     const noted = { by: actor.operator.id, how };
     const accepted = await becomeOrder(transaction, found, { name, chosen, at, versions, now, noted });
     if (typeof accepted === 'string') return accepted;
+    const { orderId, isNew } = accepted;
+    if (!isNew) return { orderId };
     await enqueueMails(transaction, [receiptOf(found)], {
-      ...aboutOrder(accepted.orderId, found),
+      ...aboutOrder(orderId, found),
       messageIdHost,
       now,
     });
     const item = { kind: 'order', id: requestId, label: found.request.order_number } as const;
     const detail = { quote: found.quote.number };
     await recordAccess(transaction, actor, { action: 'quote-accepted', item, detail }, now);
-    return accepted;
+    return { orderId };
   });
 }
 
@@ -142,7 +145,7 @@ async function becomeOrder(
   transaction: Kysely<Schema>,
   { quote, request }: LockedQuote,
   { name, chosen, at, now, versions, noted }: Acceptance,
-): Promise<{ orderId: string } | 'other-tier'> {
+): Promise<{ orderId: string; isNew: boolean } | 'other-tier'> {
   const terms = request.buyer === 'business' ? versions.terms : versions.withdrawal;
   const paper = await quotePaper(transaction, quote);
   const choice = chooseTiers(paper, z.parse(pricedSchema, JSON.parse(quote.priced)), chosen);
@@ -200,7 +203,7 @@ async function becomeOrder(
       { orderId: request.id, state: 'done', at: now, detail: { quote: quote.number } },
       request.revision,
     );
-  return { orderId: 'earlier' in inserted ? inserted.earlier.id : inserted.id };
+  return 'earlier' in inserted ? { orderId: inserted.earlier.id, isNew: false } : { orderId: inserted.id, isNew: true };
 }
 
 /** What a quote promises, over the quantities that were accepted. */
@@ -230,7 +233,7 @@ export async function askForChange(
     const found = await lockQuote(transaction, id);
     if (found === null) return 'unknown';
     const { quote, request } = found;
-    if (standingOn(found.quote, found.request, germanDay(now)) === 'accepted') return 'accepted';
+    if (standingOn(quote, request, germanDay(now)) === 'accepted') return 'accepted';
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('quote_changes')
       .values({

@@ -2,6 +2,7 @@ import { dateInWords, noonOf } from '../../../domain/german-time.ts';
 import { isMailAddress } from '../../../domain/mail-address.ts';
 import type { QuoteRow, PaperRow } from '../../platform/database/schema/papers.ts';
 import { quotePath, quoteToken } from './quote-token.ts';
+import { greetingTo } from '../order-records/mails/order-mail-parts.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
@@ -27,7 +28,7 @@ export async function composeQuoteMail(
     replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
     headers: {},
     content: mailContent(setting, language, text('mail.quote.subject'), [
-      { type: 'paragraph', text: text('papers.greeting', { name: request.customer.name }) },
+      greetingTo(request, setting),
       { type: 'paragraph', text: text(quote.version === 1 ? 'mail.quote.intro' : 'mail.quote.introAgain') },
       { type: 'paragraph', text: text('mail.quote.next') },
       {
@@ -54,7 +55,7 @@ export function composeQuoteWithdrawn(request: StoredOrder, quote: QuoteRow, set
     replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
     headers: {},
     content: mailContent(setting, language, text('mail.quoteWithdrawn.subject'), [
-      { type: 'paragraph', text: text('papers.greeting', { name: request.customer.name }) },
+      greetingTo(request, setting),
       { type: 'paragraph', text: text('mail.quoteWithdrawn.text') },
       { type: 'paragraph', text: text('mail.paper.questions') },
       { type: 'paragraph', text: `${text('mail.closing')}\n${setting.texts.company.brand}` },

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { namedNumbers } from '../../../domain/orders/named-numbers.ts';
+import { isWithoutCharge } from '../../../domain/orders/price-order.ts';
 import { mayBeWithdrawn, withdrawable } from '../../../domain/orders/withdrawal.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -66,9 +67,16 @@ const itemsNamed = (lines: readonly { readonly itemNo: string; readonly name: st
     .map(({ itemNo }) => itemNo);
 };
 
-/** Whether a withdrawal may be tied to an order: it is one, and has not ended otherwise. */
+/**
+ * Whether a withdrawal may be tied to an order: it is one, and has not ended otherwise. Goods that replace others are
+ * withdrawn from at the order that was paid for.
+ */
 export const isTieable = ({ order, isRestricted }: OrderWithPapers): boolean =>
-  !isRestricted && order.kind === 'order' && order.state !== 'cancelled' && order.state !== 'withdrawn';
+  !isRestricted &&
+  order.kind === 'order' &&
+  order.state !== 'cancelled' &&
+  order.state !== 'withdrawn' &&
+  !isWithoutCharge(order);
 
 function canBeWithdrawn(found: OrderWithPapers, now: number): boolean {
   const { order, steps, gone } = found;

@@ -6,8 +6,8 @@ import { shown } from '../answer/following.ts';
 import { Thread } from '../answer/thread.tsx';
 
 /** What was written about an order from its page and came back, ready to be shown. An answer is taken back on its item's page. */
-export async function readMailsOfOrder({ database, operator, language, now }: AskedOfDesk, orderId: string) {
-  const items = await itemsOfOrder(database, orderId);
+export async function readMailsOfOrder({ database, actor, operator, language, now }: AskedOfDesk, orderId: string) {
+  const items = await itemsOfOrder(database, actor, orderId, now());
   return items.map(({ id, number, entries }) => ({
     id,
     number,

@@ -16,14 +16,21 @@ export interface DropAnswer {
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 
 /** Throws drafts away: one field, or all of something new or deleted. @returns null where there is nothing to bring back */
-export async function drop({ database, secrets, actor, now }: AskedOfDesk, form: FormData): Promise<DropAnswer | null> {
+export async function drop(
+  { database, secrets, publisher, actor, now }: AskedOfDesk,
+  form: FormData,
+): Promise<DropAnswer | null> {
   const places = form.getAll('place').map(String);
   const lost = (await readDrafts(database)).filter((draft) => draft.plan === null && places.includes(placeOf(draft)));
   if (places.length > 0) await dropDrafts(database, actor, places, now());
   // something new goes for good, after a second press
   const isNew = lost.some(({ at, value }) => at.length === 0 && value !== undefined);
   if (lost.length === 0 || isNew) return null;
-  return { dropped: await sealDropped(secrets, lost), label: textOf(form, 'label'), isBack: null };
+  return {
+    dropped: await sealDropped(secrets, lost, (file, at) => publisher.trees().valueAt(file, at)),
+    label: textOf(form, 'label'),
+    isBack: null,
+  };
 }
 
 /** Makes drafts again of what was thrown away. @throws a 400 where the form is not one of ours */
