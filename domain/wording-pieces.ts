@@ -1,3 +1,5 @@
+import { availabilityStates } from './availability.ts';
+
 /** One reading of a sentence of the site: when it is shown, and what it says then. */
 export interface Reading {
   /** a state of the availability, or who can pay online, as the text has it before its `?`; null: whatever they are */
@@ -24,17 +26,11 @@ export interface WordingPiece {
 }
 
 const choices = /<<((?:(?!<<|>>)[\s\S])*)>>/g;
-const condition = /^(pre-order|available|sold-out|online-payment(?:-everyone)?)\?\s*/;
+const condition = new RegExp(`^(${availabilityStates.join('|')}|online-payment(?:-everyone)?)\\?\\s*`);
 /** Where a sentence or a line ends, with the space behind it. */
 const sentenceEnd = /[.!?…]["”“»)]*(?:\s+|$)|\n+/g;
-/** A space that does not break is part of a text: in French it stands before a semicolon. */
-function trimmed(text: string): string {
-  const isSpace = (at: number) => /[ \t\n]/.test(text.charAt(at));
-  let [from, to] = [0, text.length];
-  while (from < to && isSpace(from)) from += 1;
-  while (to > from && isSpace(to - 1)) to -= 1;
-  return text.slice(from, to);
-}
+/** Without the space around it; one that does not break is part of the text: in French it stands before a semicolon. */
+export const trimmed = (text: string): string => text.replace(/^[ \t\n]+|(?<![ \t\n])[ \t\n]+$/g, '');
 const isSentence = /[.!?…]["”“»)]*$/;
 
 /**

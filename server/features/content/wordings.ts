@@ -1,6 +1,7 @@
 import { forEachLanguage, type Locale, type PerLanguage } from '../../../domain/locale.ts';
 import type { OnlinePaymentAudience } from '../../../domain/orders/online-payment.ts';
 import { availabilityStates, type AvailabilityState } from '../../../domain/availability.ts';
+import { trimmed } from '../../../domain/wording-pieces.ts';
 import { ContentError } from './files.ts';
 import type { Claim } from './schemas/claim.ts';
 
@@ -124,7 +125,7 @@ function replaceChoices(text: string, replace: (whole: string, inside: string) =
 
 function resolve(text: string, of: Circumstances, where: string, pick: (parts: string[]) => string): string {
   const resolved = replaceChoices(text, (whole, inside) => {
-    const all = inside.split('||').map((part) => part.replace(/^[ \t\n]+|(?<![ \t\n])[ \t\n]+$/g, ''));
+    const all = inside.split('||').map(trimmed);
     const parts = partsFor(all, of);
     if (all.length < 2 || inside.includes('<<') || parts.length === 0)
       throw new ContentError(

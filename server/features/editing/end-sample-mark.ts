@@ -1,8 +1,7 @@
 import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { markOf, type Json } from './change.ts';
 import type { ContentTrees } from './content-trees.ts';
-import { keepDrafts } from './drafts.ts';
+import { keepDrafts, typedOver, type ValueAt } from './drafts.ts';
 
 /**
  * Takes a value out of the list that calls it a sample, as a draft like any other. @param mark.name in the list
@@ -19,7 +18,7 @@ export async function endSampleMark(
     at: readonly string[];
     name: string;
     trees: ContentTrees;
-    published: (file: string, at: readonly string[]) => Json | undefined;
+    published: ValueAt;
   },
   now: number,
 ): Promise<boolean> {
@@ -28,11 +27,6 @@ export async function endSampleMark(
   const before = trees.valueAt(file, at);
   if (!Array.isArray(before)) return false;
   const value = before.filter((one) => one !== name);
-  const { clashes } = await keepDrafts(
-    database,
-    actor,
-    [{ file, at, seen: markOf(before), value, published: mark.published(file, at) }],
-    now,
-  );
+  const { clashes } = await keepDrafts(database, actor, [typedOver(trees, mark.published)(file, at, value)], now);
   return clashes.length === 0;
 }

@@ -1,8 +1,9 @@
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { sentencesOf } from '../content/sentences.ts';
-import { markOf, type Json } from './change.ts';
+import { itemsOf } from './areas.ts';
+import type { Json } from './change.ts';
 import type { ContentTrees } from './content-trees.ts';
-import type { Typed } from './drafts.ts';
+import { typedOver, type Typed, type ValueAt } from './drafts.ts';
 import { listPictures } from './picture-library.ts';
 import { plainWords } from './plain-words.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -66,13 +67,13 @@ export async function picturesInWords(database: Database, trees: ContentTrees): 
 /** @param trees files with all drafts */
 export function shownInWords(trees: ContentTrees): PictureInWords {
   const shown = [
-    ...filesNamed(trees, /^blog\/([^/]+)\/facts\.json$/).map(({ file, folder }) => ({
-      name: trees.valueAt(file, ['coverImage']),
-      words: (language: Locale) => trees.valueAt(`blog/${folder}/${language}.md`, ['front', 'coverAlt']),
+    ...itemsOf('posts', trees).map((post) => ({
+      name: trees.valueAt(`blog/${post}/facts.json`, ['coverImage']),
+      words: (language: Locale) => trees.valueAt(`blog/${post}/${language}.md`, ['front', 'coverAlt']),
     })),
-    ...filesNamed(trees, /^products\/([^/]+)\/facts\.json$/).map(({ file, folder }) => ({
-      name: trees.valueAt(file, ['image']),
-      words: (language: Locale) => trees.valueAt(`products/${folder}/${language}.json`, ['imageAlt']),
+    ...itemsOf('products', trees).map((product) => ({
+      name: trees.valueAt(`products/${product}/facts.json`, ['image']),
+      words: (language: Locale) => trees.valueAt(`products/${product}/${language}.json`, ['imageAlt']),
     })),
   ];
   return (name, language) =>
@@ -82,19 +83,13 @@ export function shownInWords(trees: ContentTrees): PictureInWords {
       .find((words): words is string => typeof words === 'string' && words !== '' && !words.includes('{'));
 }
 
-const filesNamed = (trees: ContentTrees, pattern: RegExp) =>
-  trees.list().flatMap((file) => {
-    const folder = pattern.exec(file)?.[1];
-    return folder === undefined ? [] : [{ file, folder }];
-  });
-
 interface Proposing {
   slug: string;
   /** as it was before this was typed, and as it is with it */
   before: ContentTrees;
   after: ContentTrees;
   pictureInWords: PictureInWords;
-  published: (file: string, at: readonly string[]) => Json | undefined;
+  published: ValueAt;
 }
 
 /**
@@ -104,6 +99,7 @@ interface Proposing {
 export function proposedAround({ slug, before, after, pictureInWords, published }: Proposing): Typed[] {
   const facts = `blog/${slug}/facts.json`;
   if (after.valueAt(facts, ['format']) !== 'news') return [];
+  const over = typedOver(after, published);
   return locales.flatMap((language) => {
     const file = `blog/${slug}/${language}.md`;
     if (textAt(after, file, 'title') === '' && textAt(after, file, 'body') === '') return [];
@@ -117,10 +113,7 @@ export function proposedAround({ slug, before, after, pictureInWords, published 
         language,
       );
     const [was, is] = [proposed(before), proposed(after)];
-    const changed = (key: string, value: Json | undefined): Typed => {
-      const at = ['front', key];
-      return { file, at, seen: markOf(after.valueAt(file, at)), value, published: published(file, at) };
-    };
+    const changed = (key: string, value: Json | undefined): Typed => over(file, ['front', key], value);
     const words = (['teaser', 'description', 'coverAlt'] as const).flatMap((key) => {
       const now = textAt(after, file, key);
       const isFree = now === '' || now === was[key];

@@ -6,6 +6,7 @@ import { nextActOf, readMoneys } from '../payments/read-money.ts';
  * @throws {StorageUnavailable}
  */
 export async function chargedNext(database: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
   const moneys = await database.readAside((reader) => readMoneys(reader, ids));
   return new Set(moneys.filter((money) => nextActOf(money) === 'invoice').map(({ found }) => found.order.id));
 }

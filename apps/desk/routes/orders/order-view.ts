@@ -3,7 +3,6 @@ import { dateInWords, germanDay, noonOf } from '../../../../domain/german-time.t
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { atVatPercent } from '../../../../domain/orders/price-order.ts';
-import { nextAct } from '../../../../domain/orders/next-act.ts';
 import { mayClose, mayShip, nextStates, type OrderState } from '../../../../domain/orders/order-state.ts';
 import { isOverdue } from '../../../../domain/orders/payment-due.ts';
 import { readOrderList } from '../../../../domain/orders/order-list.ts';
@@ -25,7 +24,7 @@ import { quotedSum } from '../../../../server/features/order-records/sums-now.ts
 import type { ParcelChange } from '../../../../server/features/order-records/parcel-numbers.ts';
 import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
 import { lastCarrier } from '../../../../server/features/order-records/last-carrier.ts';
-import { isWaitingForMoney } from '../../../../server/features/payments/read-money.ts';
+import { isWaitingForMoney, nextActOf } from '../../../../server/features/payments/read-money.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import { addressInLines } from './address-lines.ts';
 import { dueOf } from './due-of-order.ts';
@@ -208,7 +207,7 @@ export async function viewOfOrder(
       orderId,
       wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),
     })),
-    next: nextAct({ ...standing, order, isWaitingForMoney: isWaiting }),
+    next: nextActOf(standing),
     /** pressed twice it is one */
     mailId: crypto.randomUUID(),
     mayWriteMail: mayWork && isMailAddress(order.email),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** A role for orders alone. SQLite changes no check of a column, so the column is made anew with its values. */
+/** A role for whoever works on orders and answers messages, and does nothing else. SQLite changes no check of a column, so the column is made anew with its values. */
 export const roleForOrders: Migration = async (connection) => {
   const statements = [
     'ALTER TABLE operators RENAME COLUMN role TO earlier_role',

@@ -64,6 +64,8 @@ export async function saveForm({
   async function proposeAround(slug: string, before: ContentTrees): Promise<void> {
     const drafted = await readDrafts(database);
     const after = publisher.treesWith(drafted);
+    // nothing is proposed around an article: then no picture is looked up
+    if (after.valueAt(`blog/${slug}/facts.json`, ['format']) !== 'news') return;
     const pictureInWords = await picturesInWords(database, after);
     const proposed = proposedAround({
       slug,
