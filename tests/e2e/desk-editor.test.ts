@@ -104,9 +104,15 @@ test(
     // it stays open, and so does what was written
     await text.waitFor();
     await expect(fieldOf(page)).toHaveValue(written);
+    await text.press('Control+End');
     await around(page)
       .getByRole('button', { name: /^Close the editor/ })
       .click();
     await expect(fieldOf(page)).toBeVisible();
+    // nothing is put where nobody writes any more
+    await page.getByText('Claims, figures and links to insert').click();
+    await page.getByRole('button', { name: 'Shop', exact: true }).click();
+    await page.getByText('Put the cursor in a text first, then choose again.').waitFor();
+    await expect(fieldOf(page)).toHaveValue(written);
   },
 );

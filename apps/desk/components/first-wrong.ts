@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { editorAt } from './markdown-editor/open-editors.ts';
 
 /**
  * After a form that was refused: the focus goes to the first field that is wrong, or the page to what it says is wrong.
@@ -26,8 +27,13 @@ export function useFirstWrong(page: RefObject<HTMLElement | null>): void {
     if (field) {
       for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
         fold.open = true;
-      field.focus({ preventScroll: true });
+      // under an editor the field itself is not shown
+      const editor = editorAt(field);
+      if (editor === undefined) field.focus({ preventScroll: true });
+      else editor.focus();
     }
-    (field ?? page.current?.querySelector('[role="alert"]'))?.scrollIntoView({ block: 'center' });
+    (field?.closest('.field') ?? field ?? page.current?.querySelector('[role="alert"]'))?.scrollIntoView({
+      block: 'center',
+    });
   }, [page, state, formMethod, formAction, pathname, search]);
 }

@@ -5,7 +5,7 @@ import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { GFM, parser } from '@lezer/markdown';
 import { changeFor } from './acts.ts';
-import { setEditorAt, type OpenEditor } from './open-editors.ts';
+import { forgetEditorAt, setEditorAt, type OpenEditor } from './open-editors.ts';
 import { tokenChips } from './token-chips.ts';
 
 interface Opening {
@@ -90,7 +90,12 @@ export function openEditor({ host, field, label, language, of, nameOf, readHtml 
     field instanceof HTMLInputElement ? oneLine : [],
     tokenChips(nameOf, of),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': label, lang: language, spellcheck: 'true' }),
+    EditorView.contentAttributes.of(() => ({
+      'aria-label': label,
+      lang: language,
+      spellcheck: 'true',
+      ...saidOf(field),
+    })),
     theme,
     follow,
     paste,
@@ -102,6 +107,9 @@ export function openEditor({ host, field, label, language, of, nameOf, readHtml 
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: field.value } });
   };
   for (const kind of ['input', 'change']) field.addEventListener(kind, takeOver);
+  // the checks say what is wrong a moment after it was typed
+  const checked = new MutationObserver(() => view.dispatch({}));
+  checked.observe(field, { attributeFilter: ['aria-invalid', 'aria-describedby'] });
   const onLabel = () => view.focus();
   const labels = [...(field.labels ?? [])];
   for (const one of labels) one.addEventListener('click', onLabel);
@@ -141,9 +149,21 @@ export function openEditor({ host, field, label, language, of, nameOf, readHtml 
     close() {
       for (const kind of ['input', 'change']) field.removeEventListener(kind, takeOver);
       for (const one of labels) one.removeEventListener('click', onLabel);
+      checked.disconnect();
+      for (const target of [host, field]) forgetEditorAt(target);
       view.destroy();
     },
   };
-  setEditorAt(host, editor);
+  for (const target of [host, field]) setEditorAt(target, editor);
   return editor;
+}
+
+/** What is said of a field, for whoever hears its editor instead. The texts are outside of the shadow root: no id reaches them. */
+function saidOf(field: HTMLElement): Record<string, string> {
+  const said: Record<string, string> = {};
+  if (field.getAttribute('aria-invalid') === 'true') said['aria-invalid'] = 'true';
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const texts = ids.flatMap((id) => document.getElementById(id)?.textContent ?? []);
+  if (texts.length > 0) said['aria-description'] = texts.join(' ');
+  return said;
 }

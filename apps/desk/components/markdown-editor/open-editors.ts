@@ -14,13 +14,16 @@ export interface OpenEditor {
   close(): void;
 }
 
-/** Editors by what of the page has the focus while somebody writes in them. */
+/** Editors by the field that they stand over, and by what of the page has the focus while somebody writes in them. */
 const open = new WeakMap<EventTarget, OpenEditor>();
 
 export const editorAt = (target: EventTarget | null): OpenEditor | undefined =>
   target === null ? undefined : open.get(target);
 
 export const setEditorAt = (target: EventTarget, editor: OpenEditor): void => void open.set(target, editor);
+
+/** It was closed: whoever asks for it gets none. */
+export const forgetEditorAt = (target: EventTarget): void => void open.delete(target);
 
 /** A piece was put into a field past its keyboard: it is shown as one. */
 export const piecePut = 'piece-put';

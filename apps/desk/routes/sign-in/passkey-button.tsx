@@ -61,11 +61,8 @@ export function PasskeyButton({ label, onRefused }: { label: string; onRefused(r
           {t('signIn.passkeyCancel')}
         </button>
       )}
-      {waiting && isSlow && (
-        <p className="hint" role="status">
-          {t('confirm.passkeySlow')}
-        </p>
-      )}
+      {/* always there: what comes into it is read out */}
+      <div role="status">{isSlow && <p className="hint">{t('confirm.passkeySlow')}</p>}</div>
     </div>
   );
 }
