@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
-import { button, signIn } from './acts.ts';
+import { button, expectOnlyRefusals, signIn } from './acts.ts';
 import { addStyles } from './add-styles.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
@@ -116,7 +116,20 @@ test('texts are edited in the languages that somebody has chosen, also the next 
   await expect(row.getByLabel('English')).toBeHidden();
   // what was typed stays, whatever is chosen then
   await row.getByLabel('Deutsch').fill('Schreiben Sie uns');
-  await page.getByLabel('Deutsch und Englisch').check();
+  // what is shown is there already: the form is not fetched again for it
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const isOfForm = request.url().includes('/contact.data') && !request.url().endsWith('_routes=document%2Fframe');
+    if (request.method() === 'GET' && isOfForm) fetched.push(request.url());
+  });
+  const choose = async (languages: string) => {
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await page.getByLabel(languages).check();
+    await (await kept).finished();
+  };
+  await choose('Alle Sprachen');
+  await choose('Deutsch und Englisch');
+  expect(fetched).toEqual([]);
   await expect(row.getByLabel('English')).toBeVisible();
   await expect(row.getByLabel('Français')).toBeHidden();
   await expect(row.getByLabel('Deutsch')).toHaveValue('Schreiben Sie uns');
@@ -133,4 +146,57 @@ test('texts are edited in the languages that somebody has chosen, also the next 
   await signIn(without.context, site(), owner);
   await without.page.goto('/website/texts/contact');
   await expect(without.page.getByLabel('Français').first()).toBeVisible();
+});
+
+const titleOf = (page: Page) => page.getByRole('group', { name: 'Untertitel' }).first().getByLabel('Deutsch');
+
+test('where a colleague was quicker the form of one page shows theirs, and the next press saves', async () => {
+  const { page, context, errors } = await visitor();
+  await signIn(context, site(), owner);
+  await page.goto('/website/texts/community');
+  await hydrated(page);
+  const colleague = await visitor();
+  await signIn(
+    colleague.context,
+    site(),
+    (await signedInPerson(site().dataDir, 'rita@example.org', 'clerk', 'de')).token,
+  );
+  await colleague.page.goto('/website/texts/community');
+  await hydrated(colleague.page);
+  const save = (at: Page) =>
+    at.locator('form', { has: titleOf(at) }).getByRole('button', { name: 'Entwurf speichern' });
+  await titleOf(colleague.page).fill('Wir machen mit');
+  await save(colleague.page).click();
+  await colleague.page.getByText('Gespeichert, noch nicht öffentlich').waitFor();
+  await titleOf(page).fill('Machen Sie mit');
+  await save(page).click();
+  await page.locator('.clash').waitFor();
+  expectOnlyRefusals({ errors });
+  await expect(titleOf(page)).toHaveValue('Wir machen mit');
+  await titleOf(page).fill('Machen Sie mit');
+  await save(page).click();
+  await page.getByText('Gespeichert, noch nicht öffentlich').waitFor();
+  await expect(page.locator('.clash')).toHaveCount(0);
+});
+
+test('what is wrong in a sentence with tokens is said in its editor, and a press that leads to it leads into that', async () => {
+  const page = await atDesk('/website/texts/contact');
+  const group = page.getByRole('group', { name: 'Untertitel' }).first();
+  await titleOf(page).fill('Schreiben Sie uns {fact:none}');
+  await group.getByText('Den Platzhalter {fact:none} gibt es nicht').waitFor();
+  const other = page.locator('form', { hasNot: page.locator('[name*="subtitle"]') }).last();
+  const save = other.getByRole('button', { name: 'Entwurf speichern' });
+  await save.focus();
+  const text = group.locator('.cm-content').first();
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await expect(text).toHaveAttribute('aria-description', /Den Platzhalter \{fact:none\} gibt es nicht/);
+  await addStyles(page, uncovered);
+  expect(await axeFindings(page, { within: '.content-form' })).toEqual([]);
+  await save.click();
+  await expect(text).toBeFocused();
+  await expect(text).toBeInViewport();
+  // what is said of it follows what is typed
+  await text.press('Control+End');
+  await page.keyboard.press('Backspace');
+  await expect(text).not.toHaveAttribute('aria-invalid');
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { addSubscribers } from '../fakes/subscribers.ts';
-import { signIn } from './acts.ts';
+import { expectOnlyRefusals, signIn } from './acts.ts';
 import { axeFindings, useSite, useVisitors, type Visitor } from './harness.ts';
 
 // each goes on from the newsletters of those before it
@@ -218,4 +218,15 @@ test('a short newsletter needs a title and a text, is seen as a mail and tried, 
   await expect(page.getByLabel('Subject, English')).toHaveValue('Our stall at the fair');
   await expect(page.getByLabel('Subject, Deutsch')).toHaveCount(0);
   await expect(page.getByLabel('What the picture shows, English')).not.toHaveValue('');
+});
+
+test('after a proof of a consent that was too large, only what is wrong then is said', async () => {
+  const seen = await signedIn({ javaScript: false });
+  const { page } = seen;
+  await page.goto('/newsletter/subscribers/new?large');
+  await page.getByText('Choose a PDF, JPG or PNG file of at most 5 MB.').waitFor();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Write how the consent was given.').waitFor();
+  expectOnlyRefusals(seen);
+  await expect(page.getByText('Choose a PDF, JPG or PNG file of at most 5 MB.')).toHaveCount(0);
 });

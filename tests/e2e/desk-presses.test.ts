@@ -226,6 +226,8 @@ test('several parcels leave in one press from the packing list, without scripts,
   const ship = page.getByRole('button', { name: 'Ship what is ticked' });
   await ship.click();
   await page.getByText('Tick at least one order.').waitFor();
+  const toCharge = page.getByRole('link', { name: 'Write the invoices' });
+  await expect(toCharge).toHaveCount(0);
 
   await page.getByLabel('Carrier').selectOption('DHL');
   await slip('Packed').getByRole('checkbox').check();
@@ -244,6 +246,7 @@ test('several parcels leave in one press from the packing list, without scripts,
 
   await ship.click();
   await page.getByText('One order is shipped.').waitFor();
+  await expect(toCharge).toBeVisible();
   for (const why of ['has just been changed', 'not ticked'])
     await expect(page.getByRole('alert').filter({ hasText: why })).toHaveCount(1);
   await other.goto('/orders/packing');

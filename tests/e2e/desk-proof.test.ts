@@ -157,6 +157,30 @@ test('a certificate is entered at its product, says what changes before it is pu
   for (const words of ['Sample Test Centre', 'S 0815', 'Gabeln und Messer']) expect(claims).toContain(words);
 });
 
+test('what is wrong with a certificate is said at the top of the form and at its fields, a document that is too large at once', async () => {
+  const { token } = await signedInPerson(site().dataDir, 'emil@example.org', 'admin');
+  const { page, context, errors } = await visitor();
+  await signIn(context, site(), token);
+  await page.goto('/website/certificate?large');
+  await hydrated(page);
+  await page.getByText('The file is larger than 12 MB').waitFor();
+  const document = page.getByLabel('Document');
+  const go = page.getByRole('button', { name: 'Save and see what changes' });
+  const scan = (bytes: number) => ({ name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(bytes) });
+  await document.setInputFiles(scan(12 * 1024 * 1024 + 1));
+  await expect(document).toHaveAccessibleDescription(/The file is larger than 12 MB/);
+  await expect(go).toBeDisabled();
+  await document.setInputFiles([]);
+  await go.click();
+  await expect(page.getByRole('alert')).toHaveText(/Please check the fields marked below/);
+  await expect(page.getByText('The file is larger than 12 MB')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Which products does it cover?' })).toHaveAccessibleDescription(
+    'Choose at least one product, or the material.',
+  );
+  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => errors.splice(0).filter((error) => error.includes('status of 400'))).toHaveLength(1);
+});
+
 test('who types “certificate” into the palette gets to the form', async () => {
   const { token } = await signedInPerson(site().dataDir, 'dora@example.org', 'admin');
   const { page, context } = await visitor();

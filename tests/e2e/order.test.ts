@@ -244,6 +244,12 @@ test.describe('ordering several products', () => {
     await expect.poll(() => parcel.getAttribute('href')).toContain('dhl.de');
     // the next parcel goes with the same carrier unless somebody says otherwise
     await expect(page.locator('.shipments [name="carrier"]')).toHaveValue('dhl');
+    // what is asked about the number of what has left is no question about what is still to leave
+    await page.getByText('Correct the parcel number').click();
+    await page.locator('[name="parcel"]').fill('1Z999AA10123456784');
+    await page.getByRole('button', { name: 'Save number' }).click();
+    await expect(page.getByText('looks like one of UPS, but DHL is chosen')).toHaveCount(1);
+    await expect(page.locator('[name="tracking"]')).toHaveAccessibleDescription('');
     // what left is charged at once, the rest when it leaves
     await page.getByRole('button', { name: 'Create and send the invoice', exact: true }).click();
     await page.getByText(/^Invoice RE-\d{4}-00001 is e-mailed to/).waitFor();

@@ -695,6 +695,18 @@ test('short news needs a title, a text and a picture in one language; the rest i
   expect(await (await fetch(`${site().url}/de/blog`)).text()).toContain('Kommen Sie und sehen Sie, wie eine Gabel');
 });
 
+test('Enter in the title of short news saves it, and asks for no picture', async () => {
+  const page = await deskPage(admin, '/website/posts/new');
+  await hydrated(page);
+  await page.getByLabel('Title').fill('By one key');
+  await page.getByLabel('Title').press('Enter');
+  await page.getByRole('heading', { name: 'By one key', level: 1 }).waitFor();
+  await expect(page).toHaveURL(/\/website\/posts\/by-one-key$/);
+  await page.locator(`input[name='["blog/by-one-key/en.md","front","title"]']`).press('Enter');
+  await page.getByText('Nothing was changed').waitFor();
+  await expect(page).toHaveURL(/\/website\/posts\/by-one-key$/);
+});
+
 test('a question stands under its page; discarded it comes back; published it is seen as it is answered', async () => {
   test.setTimeout(2 * timeout);
   const page = await deskPage(admin, '/website/faq');

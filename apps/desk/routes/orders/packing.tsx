@@ -66,7 +66,7 @@ export default function Packing() {
       <h1>{t('packing.heading')}</h1>
       <InView isSaid={result !== undefined}>{result !== undefined && <WhatWasShipped {...result} />}</InView>
       {slips.length === 0 && <p className="empty">{t('packing.nothing')}</p>}
-      {result !== undefined && (
+      {result !== undefined && result.shipped > 0 && (
         <p>
           <Link to="/orders?todo=invoice">{t('books.uncharged.toCharge')}</Link>
         </p>

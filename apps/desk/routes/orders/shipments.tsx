@@ -38,6 +38,8 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
   const { t } = useTexts();
   const returned = refusal?.returned;
   const isNext = order.state === 'part-shipped' && order.next === 'ship';
+  // the number of what has left is asked about in its own form, that of a whole order beside its button
+  const isOfThis = returned?.['tracking'] !== undefined && returned['all'] !== 'yes';
   return (
     <ActForm act="ship" about={{ revision: order.revision }} className="stack">
       <EnterKey />
@@ -64,7 +66,7 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
         <ParcelFields
           carrier={returned?.['carrier'] ?? order.lastCarrier ?? ''}
           tracking={returned?.['tracking'] ?? ''}
-          refusal={returned?.['all'] === 'yes' ? undefined : refusal}
+          refusal={isOfThis ? refusal : undefined}
         />
         {order.isWaitingForMoney && <UnpaidReason refusal={refusal} />}
       </div>

@@ -70,7 +70,7 @@ export default function AddSubscriber() {
   const { t, word } = useTexts();
   const isAdded = answer?.taken === 'added';
   const typed = isAdded ? undefined : answer?.typed;
-  const wrong: readonly WrongField[] = search.has('large') ? ['file'] : (answer?.wrong ?? []);
+  const wrong: readonly WrongField[] = answer?.wrong ?? (search.has('large') ? ['file'] : []);
   const error = (field: WrongField) => (wrong.includes(field) ? t(`subscribers.wrong.${field}`) : undefined);
   return (
     <>

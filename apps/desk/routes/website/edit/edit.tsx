@@ -211,9 +211,9 @@ const waitingOf = (area: Area, item: string | undefined, drafts: readonly Draft[
       )
     : [];
 
-/** Where somebody else was quicker the page shows theirs. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
+/** Where somebody else was quicker the page shows theirs. The languages are all there, whichever are chosen. */
+export const shouldRevalidate = ({ actionStatus, formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('intent') !== 'languages' && (actionStatus === 409 || defaultShouldRevalidate);
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
 

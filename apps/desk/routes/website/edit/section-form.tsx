@@ -1,6 +1,7 @@
 import { Fragment, useRef, type ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { EnterKey } from '../../../components/enter-key.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useUnsaved } from '../../../components/unsaved.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -57,6 +58,8 @@ export function SectionForm({
     <section className="content-form">
       <Form ref={form} method="post" preventScrollReset>
         <input type="hidden" name="section" value={id} />
+        {/* of short news the first button that is seen asks for a picture */}
+        <EnterKey presses={{ name: 'intent', value: 'keep' }} />
         {title !== null && <h2>{title}</h2>}
         {children ?? (
           <div className="content-rows">

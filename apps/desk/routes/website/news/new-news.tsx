@@ -9,6 +9,7 @@ import { withDesk, withForm } from '../../../document/with-desk.ts';
 import { ownFirst } from '../../../i18n/own-first.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { BackLink } from '../../../components/back-link.tsx';
+import { EnterKey } from '../../../components/enter-key.tsx';
 import { choicesOf, Field, SelectField } from '../../../components/field.tsx';
 import { MarkdownField } from '../../../components/markdown-editor/markdown-field.tsx';
 import { PictureChoice } from '../../../components/picture-choice.tsx';
@@ -76,6 +77,8 @@ export default function NewNews() {
       <p className="narrow">{t('website.news.text')}</p>
       <section className="content-form">
         <Form ref={form} method="post" noValidate className="news-form stack">
+          {/* the first button that is seen asks for a picture */}
+          <EnterKey presses={{ name: 'intent', value: 'new' }} />
           <SelectField label={t('website.news.language')} name="language" defaultValue={typed?.language ?? language}>
             {choicesOf(languages, (one) => [one, word('locale', one)])}
           </SelectField>

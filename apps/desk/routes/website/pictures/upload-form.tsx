@@ -1,8 +1,9 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { TakenFile } from '../../../../../server/features/editing/take-files.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { FileField } from './file-field.tsx';
 
 export type UploadRefusal = Extract<TakenFile, { kind: 'refused' }>['why'] | 'none' | 'rights' | 'changed' | 'busy';
 
@@ -19,13 +20,9 @@ interface UploadFormProps {
   children?: ReactNode;
 }
 
-/** As server/features/editing/uploaded-files.ts has it, which the browser does not load. */
-const mostBytes = 12 * 1024 * 1024;
-
 /** A file to upload, with what has to be said of it. */
 export function UploadForm({ action, asksKind, why: refused, isProof = false, hint, children }: UploadFormProps) {
   const { t } = useTexts();
-  const id = useId();
   const [tooLarge, setTooLarge] = useState(false);
   const why = tooLarge ? 'large' : refused;
   return (
@@ -34,23 +31,7 @@ export function UploadForm({ action, asksKind, why: refused, isProof = false, hi
       {children}
       {/* the browser itself sends it: a file takes its time, which it shows */}
       <Form method="post" action={action} encType="multipart/form-data" reloadDocument className="narrow stack">
-        <div className="field">
-          <label htmlFor={id}>{t('website.upload.file')}</label>
-          {hint !== undefined && (
-            <p id={`${id}-hint`} className="hint">
-              {hint}
-            </p>
-          )}
-          <input
-            id={id}
-            type="file"
-            name="file"
-            required
-            accept={`${isProof ? 'application/pdf,' : ''}image/jpeg,image/png,image/webp,image/avif`}
-            aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-            onChange={({ currentTarget }) => setTooLarge((currentTarget.files?.[0]?.size ?? 0) > mostBytes)}
-          />
-        </div>
+        <FileField label={t('website.upload.file')} hint={hint} required isProof={isProof} onChosen={setTooLarge} />
         {asksKind && (
           <fieldset className="plan-things">
             <legend>{t('website.upload.kind')}</legend>

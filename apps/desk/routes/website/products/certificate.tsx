@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { proofKinds } from '../../../../../domain/claim-detail.ts';
 import { germanDay } from '../../../../../domain/german-time.ts';
@@ -11,6 +12,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { choiceWords } from '../fields/field-words.ts';
 import { itemsIn } from '../item-names.ts';
+import { FileField } from '../pictures/file-field.tsx';
 import { unlessWorkerBroke } from '../pictures/worker-broke.ts';
 import type { UploadRefusal } from '../pictures/upload-form.tsx';
 import { CertificateChange } from './certificate-change.tsx';
@@ -88,10 +90,11 @@ export default function Certificate() {
   const { products, subjects, kinds, chosen, isLarge, change, expected } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
+  const [tooLarge, setTooLarge] = useState(false);
   const typed = answer?.typed;
   const error = (field: WrongInProof) =>
     answer?.wrong.includes(field) === true ? t(`website.certificate.wrong.${field}`) : undefined;
-  const why = isLarge ? 'large' : (answer?.why ?? null);
+  const why = answer === undefined ? (isLarge ? 'large' : null) : answer.why;
   const product = products.find(({ item }) => item === chosen.product);
   return (
     <>
@@ -104,9 +107,16 @@ export default function Certificate() {
         <>
           <p className="narrow">{t('website.certificate.text')}</p>
           {why !== null && <Notice tone="alert">{t(`website.upload.refused.${why}`)}</Notice>}
+          {/* the page opens at its top, and what is wrong may be far below */}
+          {answer !== undefined && answer.wrong.length > 0 && (
+            <Notice tone="alert">{t('website.certificate.notKept')}</Notice>
+          )}
           {/* the browser itself sends it: a file takes its time, which it shows */}
           <Form method="post" encType="multipart/form-data" noValidate reloadDocument className="narrow stack">
-            <fieldset className="plan-things">
+            <fieldset
+              className="plan-things"
+              aria-describedby={error('products') === undefined ? undefined : 'products-error'}
+            >
               <legend>{t('website.certificate.products')}</legend>
               {products.map(({ item, name }) => (
                 <label key={item} className="check">
@@ -123,7 +133,11 @@ export default function Certificate() {
                 <input type="checkbox" name="material" value="yes" defaultChecked={typed?.isOfMaterial ?? false} />{' '}
                 {t('website.certificate.material')}
               </label>
-              {error('products') !== undefined && <p className="error">{error('products')}</p>}
+              {error('products') !== undefined && (
+                <p id="products-error" className="error">
+                  {error('products')}
+                </p>
+              )}
             </fieldset>
             <SelectField
               label={t('website.certificate.claim')}
@@ -179,24 +193,23 @@ export default function Certificate() {
               error={error('validUntil')}
             />
             <input type="hidden" name="taken" value={typed?.file ?? ''} />
-            <Field
+            <FileField
               label={t('website.certificate.file')}
               hint={
                 typed !== undefined && typed.file !== ''
                   ? t('website.certificate.taken', { name: typed.file })
                   : t('website.certificate.fileHint')
               }
-              name="file"
-              type="file"
-              accept="application/pdf,image/jpeg,image/png,image/webp,image/avif"
-              error={error('file')}
+              error={tooLarge ? t('website.upload.refused.large') : error('file')}
+              isProof
+              onChosen={setTooLarge}
             />
             <label className="check">
               <input type="checkbox" name="rights" value="yes" defaultChecked={typed?.hasRights ?? false} />{' '}
               {t('website.upload.rights')}
             </label>
             <div className="row">
-              <button type="submit" className="button button-primary">
+              <button type="submit" className="button button-primary" disabled={tooLarge}>
                 {t('website.certificate.go')}
               </button>
             </div>
