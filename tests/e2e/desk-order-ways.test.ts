@@ -69,6 +69,42 @@ test('wrong goods are replaced from the order: without charge, shipped, and clos
   await expect(page.locator('main')).toContainText('Replaced by N2P-');
 });
 
+test('a payment that has gone back to the customer is taken back at a second press only, and stays in sight', async () => {
+  await order('Twice', { payment: 'prepayment' });
+  const seen = await signedIn({ width: 390, height: 844 });
+  const { page } = seen;
+  await page.goto(`/orders/${idOf('Twice')}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Confirm the order/ }).click();
+  await page.getByText('Another amount, day or way').click();
+  await page.getByLabel('Amount received (€)').first().fill('39.00');
+  await page.getByRole('button', { name: 'Note the payment', exact: true }).first().click();
+  const money = page.getByRole('region', { name: 'Payments' });
+  await expect(money).toContainText('€39.00 received');
+  await money.getByText('Note a refund', { exact: true }).click();
+  await money.getByLabel('Amount paid back (€)').fill('39.00');
+  await money
+    .getByLabel(/^Reason/)
+    .last()
+    .fill('good will');
+  await button(page, 'Note the refund').click();
+  await money.getByRole('radio', { name: /^No reduction/ }).check();
+  expectOnlyRefusals(seen);
+  await button(page, 'Note the refund all the same').click();
+  await expect(money).toContainText('€39.00 paid back');
+  const came = money.getByRole('listitem').filter({ hasText: '€39.00 received' });
+  await came.getByText('This was a mistake').click();
+  await came.getByLabel('Reason').fill('returned debit');
+  await button(page, 'Take back €39.00').first().click();
+  await expect(page.getByRole('alert')).toContainText('money has gone back to the buyer for it');
+  await expect(came.getByLabel('Reason')).toHaveValue('returned debit');
+  expect(await axeFindings(page)).toEqual([]);
+  expectOnlyRefusals(seen);
+  await button(page, 'Take back €39.00: the bank took it away').click();
+  await expect(came).toContainText('taken back on');
+  await expect(came).toContainText('returned debit');
+});
+
 test('on a phone the sheet of a list closes by its button, beside it and by Escape, and reaches nothing behind it', async () => {
   await order('Earlier');
   await order('Later');

@@ -255,6 +255,19 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     expect(await onlyLine()).toMatchObject({ kind: 'paid-back', match: { level: 'sure' } });
   });
 
+  test('a payment that has gone back to the buyer is not taken back by its line', async () => {
+    const { id, number } = await confirmed();
+    await drop(camtFile([paid(number, { endToEndId: 'E-4712' })]));
+    await note(await onlyLine());
+    const written = { id: 'sent back', orderId: id, cents: gross, paidOn: '2026-11-21', way: 'transfer' } as const;
+    const refund = { ...written, reference: '', reason: 'Kulanz', withdrawalId: null };
+    expect(await noteRefund(office.database, office.anna, refund, now)).toBe('done');
+    const { row } = (await page()).settled[0] ?? (await onlyLine());
+    const seen = { id: row.id, revision: row.revision };
+    expect(await takeLineBack(office.database, office.anna, { line: seen, reason: 'Irrtum' }, now)).toBe('paid-back');
+    expect((await order(id)).payments.map(({ taken_back_at }) => taken_back_at)).toEqual([null, null]);
+  });
+
   test('another amount than is owed is for somebody to note at the order', async () => {
     const { number } = await paidTooMuch();
     await drop(camtFile([back(number, 400)]));

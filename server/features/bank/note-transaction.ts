@@ -20,8 +20,11 @@ export interface SeenLine {
 /** What of a line is for which order; all together are what came. */
 export type ChosenAllocation = Omit<Allocation, 'number'>;
 
-/** `changed`: somebody did something with the line, the order or its payments since it was seen; nothing was noted. */
-export type LineNoted = PaymentNoted;
+/**
+ * `changed`: somebody did something with the line, the order or its payments since it was seen; `paid-back`: some of the money
+ * has gone back to the buyer. Nothing was noted.
+ */
+export type LineNoted = PaymentNoted | 'paid-back';
 
 const longestReference = 140;
 
@@ -177,7 +180,8 @@ export const noteReturn = (
       const payments = await countingPayments(transaction, notedId);
       if (payments.length === 0) throw new Refused('changed');
       for (const { id, order_id } of payments) {
-        const taken = await takePaymentBackIn(transaction, actor, { orderId: order_id, paymentId: id, reason }, now);
+        const wanted = { orderId: order_id, paymentId: id, reason, isReturned: true };
+        const taken = await takePaymentBackIn(transaction, actor, wanted, now);
         if (taken !== 'done') throw new Refused('unknown');
         await transaction
           .insertInto('bank_transaction_payments')
@@ -219,7 +223,7 @@ export const takeLineBack = (
           continue;
         }
         const taken = await takePaymentBackIn(transaction, actor, { orderId: order_id, paymentId: id, reason }, now);
-        if (taken !== 'done') throw new Refused('unknown');
+        if (taken !== 'done') throw new Refused(taken === 'paid-back' ? taken : 'unknown');
       }
       return 'done';
     }),

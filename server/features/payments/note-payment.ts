@@ -188,8 +188,11 @@ async function note<Outcome extends string>(
   return 'done';
 }
 
-/** `reason`: nobody said why; `online`: a payment service told of it, so that it is no mistake of ours. */
-export type PaymentTakenBack = 'done' | 'unknown' | 'reason' | 'online';
+/**
+ * `reason`: nobody said why; `online`: a payment service told of it, so that it is no mistake of ours; `paid-back`: more has
+ * gone back to the buyer than would then have come.
+ */
+export type PaymentTakenBack = 'done' | 'unknown' | 'reason' | 'online' | 'paid-back';
 
 /**
  * Takes back what was noted by mistake, money that came or that went back: it counts for nothing any more, and stays in the
@@ -209,13 +212,15 @@ export interface TakenBackPayment {
   orderId: string;
   paymentId: string;
   reason: string;
+  /** the bank took the money away again, whatever has gone back of it */
+  isReturned?: boolean;
 }
 
 /** Takes it back in a transaction that does more. */
 export async function takePaymentBackIn(
   transaction: Kysely<Schema>,
   actor: Actor,
-  { orderId, paymentId, reason }: TakenBackPayment,
+  { orderId, paymentId, reason, isReturned = false }: TakenBackPayment,
   now: number,
 ): Promise<PaymentTakenBack> {
   if (reason.trim() === '') return 'reason';
@@ -223,7 +228,7 @@ export async function takePaymentBackIn(
   if (order === undefined) return 'unknown';
   const payment = await transaction
     .selectFrom('payments')
-    .select(['taken_back_at', 'way'])
+    .select(['taken_back_at', 'way', 'amount_cents'])
     .where('id', '=', paymentId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
@@ -231,6 +236,10 @@ export async function takePaymentBackIn(
   // pressed again, or by a colleague
   if (payment.taken_back_at !== null) return 'done';
   if (payment.way === 'online') return 'online';
+  if (!isReturned && payment.amount_cents > 0) {
+    const paid = (await readMoney(transaction, orderId))?.balance.paidCents ?? 0;
+    if (paid < payment.amount_cents) return 'paid-back';
+  }
   await transaction
     .updateTable('payments')
     .set({ taken_back_at: now, taken_back_by: actor.operator.id, taken_back_reason: reason.trim() })

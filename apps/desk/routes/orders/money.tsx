@@ -57,23 +57,7 @@ export function Money({ order, refusal }: MoneyProps) {
                 </span>
               )}
               {mayWork && payment.takenBack === null && payment.way !== 'online' && (
-                <details open={isReturned(`taking-back-${payment.id}`)}>
-                  <summary>{t('orders.money.takeBack')}</summary>
-                  <p className="hint">{t('orders.money.takeBackText')}</p>
-                  <ActForm act="take-payment-back" about={{ payment: payment.id }} className="stack narrow">
-                    <Field
-                      label={t('orders.money.takeBackReason')}
-                      name="reason"
-                      required
-                      autoComplete="off"
-                      maxLength={300}
-                      error={isReturned(`taking-back-${payment.id}`) ? t('orders.money.reasonMissing') : undefined}
-                    />
-                    <SubmitButton className="button">
-                      {t('orders.money.takeBackNow', { amount: payment.amount })}
-                    </SubmitButton>
-                  </ActForm>
-                </details>
+                <TakeBack payment={payment} refusal={isReturned(`taking-back-${payment.id}`) ? refusal : undefined} />
               )}
             </li>
           ))}
@@ -116,5 +100,42 @@ function Standing({ money }: Pick<MoneyProps['order'], 'money'>) {
         money.later === null &&
         t(money.isInvoiceMissing ? 'orders.money.invoiceMissing' : 'orders.money.even')}
     </>
+  );
+}
+
+interface TakeBackProps {
+  payment: OrderView['money']['payments'][number];
+  /** of this very form */
+  refusal: ActRefusal | undefined;
+}
+
+/** Takes back what was noted by mistake; what has gone back to the buyer since, only at a second press. */
+function TakeBack({ payment, refusal }: TakeBackProps) {
+  const { t } = useTexts();
+  const { amount } = payment;
+  const isPaidBack = refusal?.problem === 'paid-back';
+  return (
+    <details open={refusal !== undefined}>
+      <summary>{t('orders.money.takeBack')}</summary>
+      <p className="hint">{t('orders.money.takeBackText')}</p>
+      <ActForm
+        act="take-payment-back"
+        about={{ payment: payment.id, ...(isPaidBack && { returned: 'yes' }) }}
+        className="stack narrow"
+      >
+        <Field
+          label={t('orders.money.takeBackReason')}
+          name="reason"
+          required
+          autoComplete="off"
+          maxLength={300}
+          defaultValue={refusal?.returned?.['reason'] ?? ''}
+          error={refusal?.problem === 'reason' ? t('orders.money.reasonMissing') : undefined}
+        />
+        <SubmitButton className="button">
+          {t(isPaidBack ? 'orders.money.takeBackReturned' : 'orders.money.takeBackNow', { amount })}
+        </SubmitButton>
+      </ActForm>
+    </details>
   );
 }

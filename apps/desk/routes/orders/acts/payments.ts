@@ -74,8 +74,12 @@ export const noteRefundAct: RunAct = async (act) => {
 export const takePaymentBackAct: RunAct = async ({ desk, actor, id, form }) => {
   const paymentId = typedIn(form, 'payment');
   const reason = typedIn(form, 'reason').slice(0, longestReason);
-  const outcome = await takePaymentBack(desk.database, actor, { orderId: id, paymentId, reason }, desk.now());
-  if (outcome === 'reason') return { problem: 'reason', status: 400, returned: { of: `taking-back-${paymentId}` } };
+  // asked already, as this payment has gone back to the buyer
+  const isReturned = typedIn(form, 'returned') === 'yes';
+  const written = { orderId: id, paymentId, reason, isReturned };
+  const outcome = await takePaymentBack(desk.database, actor, written, desk.now());
+  const returned = { of: `taking-back-${paymentId}`, reason };
+  if (outcome === 'reason' || outcome === 'paid-back') return { problem: outcome, status: 400, returned };
   if (outcome === 'online') return refused('not-allowed');
   return outcome === 'done' ? done('did=take-payment-back') : refused('unknown');
 };
