@@ -110,7 +110,10 @@ const topics = {
     fact: /bacteria|Bakterien|bacteriën|bactéries/,
   },
   orderStatus: { sources: ['/order'], fact: /spam/i },
-  ordering: { sources: ['/shop'], fact: /order|bestel|command/i },
+  ordering: {
+    sources: ['/shop'],
+    fact: /Order|Bestellen|Commander|order list|Bestellliste|bestellijst|liste de commande/,
+  },
   availability: { sources: ['/shop'], fact: /2026/ },
   cookies: { sources: datenschutz('7-cookies'), fact: /cookie/i },
   dataKept: { sources: datenschutz('15-ihre-rechte'), fact: /erase|Löschung|wissen|effac|10 (years|Jahre|jaar|ans)/ },

@@ -159,7 +159,7 @@ await runWholeWay('the whole way, long gaps, last:   ', gapsLast, showHeldOut);
 await runWholeWay('the whole way, developing:        ', developing, true);
 await runWholeWay('the whole way, strangers, tuned:  ', strangersTuned, true);
 await runWholeWay('the whole way, strangers, last:   ', strangersLast, true);
-await runWholeWay('the whole way, strangers, third:  ', strangersThird, showHeldOut);
+await runWholeWay('the whole way, strangers, third:  ', strangersThird, true);
 if (
   together.answered.right / together.answered.all < goals.answered ||
   together.declined.right / together.declined.all < goals.declined
