@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'parts',
           include: ['{domain,server,tooling}/**/*.test.ts', 'tests/{content,server}/**/*.test.ts'],
           exclude: throughVite,
-          // as the server runs: making modules for Vite of the same files took a sixth of the time
+          // as the server runs, without making modules for Vite of the same files (docs/measurements/2026-11-27-lanes.md)
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
