@@ -111,6 +111,7 @@ test('an item leads to its customer, who is noted on and written to; a template 
   await page.goto('/inbox/ada');
   await hydrated(page);
   await page.getByRole('link', { name: 'Everything of this customer' }).click();
+  await page.waitForURL('**/customers/ada');
   // the item has such a field, too
   await page.getByRole('heading', { name: 'Notes about this customer' }).waitFor();
   await page.getByLabel('New note').fill('Prefers the telephone');

@@ -139,20 +139,17 @@ for (const [width, height] of [
     async () => {
       const page = await openHome(width, height, 'de');
       const launcher = page.locator('[data-chat-launcher]');
-      const covered = () =>
+      const isOnTop = () =>
         launcher.evaluate((button) => {
           const { left, right, top, bottom } = button.getBoundingClientRect();
-          const under = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
-          // the bar's own items and what scrolls by below it are not under the launcher's place
-          const inBar = under.filter((element) => element.closest('[data-bottom-bar]') !== null);
-          return { isOnTop: button.contains(under[0] ?? null), inBar: inBar.length };
+          return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
         });
       const size = await launcher.boundingBox();
       expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
       // in the middle of the page there are pictures that are links
       await page.locator('#products').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
       for (let step = 0; step < 6; step += 1) {
-        expect(await covered(), `step ${step}`).toEqual({ isOnTop: true, inBar: 0 });
+        expect(await isOnTop(), `step ${step}`).toBe(true);
         await expect(launcher).toBeInViewport({ ratio: 1 });
         await page.evaluate(() => scrollBy({ top: innerHeight * 0.9, behavior: 'instant' }));
       }

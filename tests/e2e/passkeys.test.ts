@@ -131,43 +131,35 @@ async function postStolen(at: Page, userVerification: 'discouraged' | 'required'
   });
 }
 
-test(
-  'a copied passkey whose counter is behind is refused with a sentence, and its owner gets in',
-  { tag: '@matrix' },
-  async () => {
-    const anna = await personWithPasskey('anna@example.com');
-    const thief = await visitor();
-    const device = await fingerprintReader(thief.page);
-    await device.put(anna.early);
-    await signIn(thief.page);
-    await isRefused(thief.page);
-    expect(await sessionsOf(thief)).toEqual([]);
-    expectOnlyRefusals(thief);
-    await anna.context.clearCookies();
-    await signIn(anna.page);
-    await anna.page.waitForURL('**/today');
-  },
-);
+test('a copied passkey whose counter is behind is refused with a sentence, and its owner gets in', async () => {
+  const anna = await personWithPasskey('anna@example.com');
+  const thief = await visitor();
+  const device = await fingerprintReader(thief.page);
+  await device.put(anna.early);
+  await signIn(thief.page);
+  await isRefused(thief.page);
+  expect(await sessionsOf(thief)).toEqual([]);
+  expectOnlyRefusals(thief);
+  await anna.context.clearCookies();
+  await signIn(anna.page);
+  await anna.page.waitForURL('**/today');
+});
 
-test(
-  'the passkey used at another origin of the same host, or without finger, face or PIN, signs nobody in',
-  { tag: '@matrix' },
-  async () => {
-    const ben = await personWithPasskey('ben@example.com');
-    await ben.page.goto(site().url);
-    const elsewhere = await postStolen(ben.page, 'required');
-    expect(elsewhere.status).toBe(400);
-    expect(elsewhere.headers.get('set-cookie')).toBe(null);
+test('the passkey used at another origin of the same host, or without finger, face or PIN, signs nobody in', async () => {
+  const ben = await personWithPasskey('ben@example.com');
+  await ben.page.goto(site().url);
+  const elsewhere = await postStolen(ben.page, 'required');
+  expect(elsewhere.status).toBe(400);
+  expect(elsewhere.headers.get('set-cookie')).toBe(null);
 
-    await ben.page.goto('/account');
-    // the same way of asking works at the desk itself: only the origin was wrong
-    expect((await postStolen(ben.page, 'required')).headers.get('set-cookie')).toContain('desk-session=');
-    await ben.device.isUserVerified(false);
-    const unverified = await postStolen(ben.page, 'discouraged');
-    expect(unverified.status).toBe(400);
-    expect(unverified.headers.get('set-cookie')).toBe(null);
-  },
-);
+  await ben.page.goto('/account');
+  // the same way of asking works at the desk itself: only the origin was wrong
+  expect((await postStolen(ben.page, 'required')).headers.get('set-cookie')).toContain('desk-session=');
+  await ben.device.isUserVerified(false);
+  const unverified = await postStolen(ben.page, 'discouraged');
+  expect(unverified.status).toBe(400);
+  expect(unverified.headers.get('set-cookie')).toBe(null);
+});
 
 test('a passkey that was taken away, and one of somebody shut out, are refused with a sentence', async () => {
   const cleo = await personWithPasskey('cleo@example.com');

@@ -348,7 +348,7 @@ test(
   },
 );
 
-test('at the end of the page the launcher lies beside the last line', { tag: '@matrix' }, async () => {
+test('at the end of the page the launcher covers nothing of the last line', { tag: '@matrix' }, async () => {
   for (const width of [390, 768, 1024, 1280]) {
     const { page, context } = await visitor({ width, height: 800, language: 'de' });
     await page.goto('/shop');
