@@ -17,14 +17,22 @@ export const postCall = (site: SiteAddress, call: string, fields: object): Promi
     body: JSON.stringify(fields),
   });
 
+/** What the site answers: the number of what came in, and of an order the path of its page. */
+interface Taken {
+  inquiryNumber: string;
+  link: string;
+}
+
 /** The same in German, and it is taken. */
-export async function mustSend(site: SiteAddress, call: string, fields: object): Promise<void> {
+export async function mustSend(site: SiteAddress, call: string, fields: object): Promise<Taken> {
   const answer = await postCall(site, call, { language: 'de', ...fields });
-  expect(answer.status, await answer.text()).toBe(200);
+  const text = await answer.text();
+  expect(answer.status, `${call}: ${text}`).toBe(200);
+  return JSON.parse(text);
 }
 
 /** A consumer's order over 100.32 euro. @param name also of their mailbox, in small letters */
-export const placeOrder = (site: SiteAddress, name: string, more: object = {}): Promise<void> =>
+export const placeOrder = (site: SiteAddress, name: string, more: object = {}): Promise<Taken> =>
   mustSend(site, 'place-order', {
     list: 'CB-001:3,CB-PARTY-001:1',
     expected: '10032',

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { germanDay } from '../../domain/german-time.ts';
 import { camtFile } from '../fakes/bank-files.ts';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
-import { postCall, signIn } from './acts.ts';
+import { placeOrder, signIn } from './acts.ts';
 import { axeFindings, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -24,21 +24,8 @@ const file = (name: string, content: string): string => {
 };
 const stateOf = (id: string) => site().rows(`select state from orders where id = '${id}'`)[0]?.['state'];
 
-async function placeOrder(name: string, email: string): Promise<{ number: string; id: string }> {
-  const answer = await postCall(site(), 'place-order', {
-    list: 'CB-001:3,CB-PARTY-001:1',
-    expected: '10032',
-    buyer: 'private',
-    name,
-    email,
-    street: 'Ringstraße 7',
-    postcode: '20095',
-    city: 'Hamburg',
-    country: 'DE',
-    payment: 'prepayment',
-    language: 'de',
-  });
-  const { inquiryNumber } = JSON.parse(await answer.text());
+async function newOrder(name: string, email: string): Promise<{ number: string; id: string }> {
+  const { inquiryNumber } = await placeOrder(site(), name, { email });
   const [row] = site().rows(`select id from orders where order_number = '${inquiryNumber}'`);
   return { number: inquiryNumber, id: String(row?.['id']) };
 }
@@ -53,7 +40,7 @@ for (const said of [
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const orders = [];
     for (const name of ['Zoé Müller', 'Jonas Bauer']) {
-      const order = await placeOrder(name, `${said.script}-${orders.length}@example.org`);
+      const order = await newOrder(name, `${said.script}-${orders.length}@example.org`);
       orders.push(order);
       await page.goto(`/orders/${order.id}`);
       await button('Confirm the order (with an e-mail)').click();

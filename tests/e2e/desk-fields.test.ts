@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
 import { button, expectOnlyRefusals, signIn } from './acts.ts';
-import { addStyles } from './add-styles.ts';
+import { addStyles, uncovered } from './add-styles.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -22,9 +22,6 @@ async function atDesk(path: string): Promise<Page> {
   await hydrated(page);
   return page;
 }
-
-/** The bars at the window's edge cover what one can scroll out from under them; axe looks at one moment. */
-const uncovered = '.save-bar, .tokens-dock { position: static !important }';
 
 const home = async () => (await (await fetch(`${site().url}/de`)).text()).replace(/[\s\u00a0]+/g, ' ');
 

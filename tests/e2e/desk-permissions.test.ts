@@ -9,7 +9,7 @@ import type { DeskSessionRow } from '../../server/platform/database/schema/accou
 import { besideServer } from '../fakes/desk-accounts.ts';
 import { matrixUnless, useSite } from './harness.ts';
 import { newOperator } from '../fakes/new-operator.ts';
-import { postCall } from './acts.ts';
+import { mustSend, placeOrder } from './acts.ts';
 
 const site = useSite();
 
@@ -34,29 +34,9 @@ const dataOf = (address: string): string => (address === '/' ? '/_.data' : `${ad
 
 /** A message and an order, as they come from the site. */
 async function writeAndOrder(): Promise<void> {
-  const send = async (call: string, fields: Record<string, string>) => {
-    const { status } = await postCall(site(), call, {
-      language: 'de',
-      name: secret,
-      email: 'zoe@example.org',
-      ...fields,
-    });
-    expect(status, call).toBe(200);
-  };
-  const address = {
-    street: 'Ringstraße 7',
-    postcode: '20095',
-    city: 'Hamburg',
-    country: 'DE',
-  };
-  await send('send-contact-email', { subject: 'Frage', message: 'Eine Frage' });
-  await send('place-order', {
-    ...address,
-    list: 'CB-001:3,CB-PARTY-001:1',
-    expected: '10032',
-    buyer: 'private',
-    payment: 'prepayment',
-  });
+  const email = 'zoe@example.org';
+  await mustSend(site(), 'send-contact-email', { name: secret, email, subject: 'Frage', message: 'Eine Frage' });
+  await placeOrder(site(), secret, { email });
   const idIn = (table: string) => String(site().rows(`select id from ${table}`)[0]?.['id']);
   ids['inbox'] = idIn('enquiries');
   ids['orders'] = idIn('orders');

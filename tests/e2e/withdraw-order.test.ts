@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
-import { postCall, signIn } from './acts.ts';
+import { placeOrder, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -13,22 +13,8 @@ test.beforeAll(async () => {
 });
 
 /** Three packs of knives and a box; the path of its page. */
-async function placeOrder(email: string, language: string): Promise<{ link: string; number: string; id: string }> {
-  const answer = await postCall(site(), 'place-order', {
-    list: 'CB-001:3,CB-PARTY-001:1',
-    expected: '10032',
-    buyer: 'private',
-    name: 'Zoé Müller',
-    email,
-    street: 'Ringstraße 7',
-    postcode: '20095',
-    city: 'Hamburg',
-    country: 'DE',
-    payment: 'prepayment',
-    language,
-  });
-  expect(answer.status).toBe(200);
-  const { link, inquiryNumber } = JSON.parse(await answer.text());
+async function newOrder(email: string, language: string): Promise<{ link: string; number: string; id: string }> {
+  const { link, inquiryNumber } = await placeOrder(site(), 'Zoé Müller', { email, language });
   const [row] = site().rows(`select id from orders where order_number = '${inquiryNumber}'`);
   return { link, number: inquiryNumber, id: String(row?.['id']) };
 }
@@ -67,7 +53,7 @@ for (const said of [
 ] as const)
   test(`a consumer withdraws from one of two items, from the page of the order: ${said.language}, scripts ${said.script}`, async () => {
     const email = `part-${said.language}@example.org`;
-    const { link, number, id } = await placeOrder(email, said.language);
+    const { link, number, id } = await newOrder(email, said.language);
     const { page, errors } = await visitor({ width: 360, height: 740, javaScript: said.script });
     await page.goto(link);
     await page.getByRole('link', { name: said.page, exact: true }).first().click();
@@ -112,7 +98,7 @@ for (const said of [
 
 test('a clerk is led from the declaration to the refund, and the customer sees each step', async () => {
   const email = 'whole@example.org';
-  const { link, number, id } = await placeOrder(email, 'en');
+  const { link, number, id } = await newOrder(email, 'en');
   const { page, context, errors } = await colleague({ width: 1440 });
   await signIn(context, site(), clerk);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
