@@ -18,11 +18,6 @@ export function BuyCard({ product }: { product: ShopProduct }) {
           <a href={`#${id}`}>{name}</a>
         </h2>
         <ShopPrice product={product} />
-        {isSoldOut ? (
-          <p className="soft flex flex-wrap gap-x-2 text-tiny">
-            <PackUnit product={product} />
-          </p>
-        ) : null}
       </div>
       {isSoldOut ? (
         <SoldOut />

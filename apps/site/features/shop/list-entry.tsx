@@ -108,7 +108,7 @@ export function ListEntry({
                 list?.prepare();
               }}
               aria-describedby={wrong ? id : undefined}
-              className="input tabular min-h-11! w-14! px-1! text-center"
+              className="input tabular min-h-11! w-14! px-1! text-center not-aria-[invalid=true]:border-transparent"
             />
           </Stepper>
         ) : (

@@ -55,12 +55,7 @@ export function ProductCard({ product, seller }: { product: ShopProduct; seller:
             <ShopPrice product={product} />
           </div>
           {isSoldOut ? (
-            <>
-              <p className="soft flex flex-wrap gap-x-2 text-tiny">
-                <PackUnit product={product} />
-              </p>
-              <SoldOut className="mt-2" />
-            </>
+            <SoldOut className="mt-2" />
           ) : (
             <ListEntry
               itemNo={itemNo}

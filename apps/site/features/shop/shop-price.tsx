@@ -3,24 +3,31 @@ import { RichText } from '../../i18n/text.tsx';
 import { useQuantityWords } from './list/use-quantity-words.ts';
 import type { ShopProduct } from './product.ts';
 
-/** What a pack costs: the buyer's own price leads (price-pair.css). */
+/** What a pack costs: the buyer's own price leads (price-pair.css). Sold out also what it is, as no button says it. */
 export function ShopPrice({ product }: { product: ShopProduct }) {
   const { t } = useLanguage();
   return (
-    <p className="shop-price price-pair tabular">
-      <span className="price-gross">
-        <span className="figure" data-gross>
-          {product.localPriceWithVat}
+    <>
+      <p className="shop-price price-pair tabular">
+        <span className="price-gross">
+          <span className="figure" data-gross>
+            {product.localPriceWithVat}
+          </span>{' '}
+          <span className="tax">{t('shop.price.inclVat')}</span>
         </span>{' '}
-        <span className="tax">{t('shop.price.inclVat')}</span>
-      </span>{' '}
-      <span className="price-net">
-        <span className="figure" data-price>
-          {product.localPrice}
-        </span>{' '}
-        <span className="tax">{t('shop.price.exclVat')}</span>
-      </span>
-    </p>
+        <span className="price-net">
+          <span className="figure" data-price>
+            {product.localPrice}
+          </span>{' '}
+          <span className="tax">{t('shop.price.exclVat')}</span>
+        </span>
+      </p>
+      {product.isSoldOut ? (
+        <p className="soft flex flex-wrap gap-x-2 text-tiny">
+          <PackUnit product={product} />
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -80,7 +80,7 @@ export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, cha
             onKeyDown={keepForm}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? `${id}-error` : isSoldOut ? `${id}-sold-out` : undefined}
-            className="input tabular text-center"
+            className="input tabular min-h-11! w-14! px-1! text-center not-aria-[invalid=true]:border-transparent"
           />
         </Stepper>
       </div>

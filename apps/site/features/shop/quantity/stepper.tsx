@@ -13,12 +13,12 @@ interface StepperProps {
   children: ReactNode;
 }
 
-/** A number of packs with a button for one less and one more. The field says what it counts. */
+/** A number of packs with a button for one less and one more, in one frame. The field says what it counts. */
 export function Stepper({ name, onStep, isLeast, children }: StepperProps) {
   const { t } = useLanguage();
   const button = 'icon-btn js-only';
   return (
-    <span className="stepper inline-flex items-center" data-stepper>
+    <span className="inline-flex items-center rounded-control border-[1.5px] border-sand-dark bg-white" data-stepper>
       <button
         type="button"
         className={button}
