@@ -9,8 +9,8 @@ const importPanel = () => import('./panel.tsx');
 const importConversation = () => import('./conversation.ts');
 
 /**
- * The button that opens the Concierge, at the end of the bottom bar: there it covers nothing. All else is fetched at the first click. Until scripts run, and if they cannot be
- * fetched, it leads to the contact page.
+ * The button that opens the Concierge, at the end of the bottom bar: there it covers nothing. All else is fetched at the first
+ * click. Until scripts run, and if they cannot be fetched, it leads to the contact page.
  */
 export function ChatLauncher({ legalName, email, brand }: { legalName: string; email: string; brand: string }) {
   const { t, language } = useLanguage();
