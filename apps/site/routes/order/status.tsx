@@ -9,6 +9,7 @@ import {
 import { dateInWords, momentInWords, noonOf } from '../../../../domain/german-time.ts';
 import { parcelsInWords } from '../../../../domain/orders/carriers.ts';
 import { stepsAhead } from '../../../../domain/orders/order-state.ts';
+import { isWithoutCharge } from '../../../../domain/orders/price-order.ts';
 import { content } from '../../../../server/features/content/load.ts';
 import { serverContent } from '../../../../server/features/content/server-content.ts';
 import { pageData } from '../../../../server/features/content/page-data.ts';
@@ -90,7 +91,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           steps: [
             ...gone,
             ...stepsAhead(order)
-              .filter((state) => state !== 'paid' || found.replaces === null)
+              .filter((state) => state !== 'paid' || !isWithoutCharge(order))
               .map((state) => ({ state, day: null })),
           ],
           received: momentInWords(order.receivedAt, page.language),
