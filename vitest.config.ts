@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type ProjectConfig, type TestSpecification } from 'vitest/node';
+import type { ProjectConfig } from 'vitest/node';
 import { patience } from './tests/patience.ts';
 
 /**
@@ -8,34 +8,6 @@ import { patience } from './tests/patience.ts';
  * browser is, because tests wait for a mail, a mailbox, an answer that is held back. Vitest by itself leaves one free.
  */
 const maxWorkers = Math.min(availableParallelism() + 2, 8);
-
-/** Files that are short to read and long to run: begun last they would be waited for alone. */
-const long = [
-  'accessibility',
-  'bad-network',
-  'website',
-  'reach',
-  'two-instances',
-  'layout',
-  'steady',
-  'desk-proof',
-  'chat-safety',
-  'mail-intake',
-  'mail-intake-killed',
-  'hostile-mailbox',
-  'content-policy',
-  'sending',
-  'webkit',
-  'migrate',
-];
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.endsWith(`/${name}.test.ts`));
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
 
 /** Beside those of the apps: these render a page, ask it for what it shows, or use a package whose exports Node cannot name. */
 const throughVite = [
@@ -62,7 +34,6 @@ const parts: ProjectConfig = {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongFirst },
     tags: [
       { name: 'matrix', description: 'every language, width, database or moment of a kill: for `npm run test:all`' },
       { name: 'slow', description: 'starts programs, or takes seconds of the processor: not in `npm run check`' },
