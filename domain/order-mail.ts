@@ -1,3 +1,5 @@
+import { fill } from './messages.ts';
+
 /**
  * The prefilled order mail (specification, section 7, call 3). Nothing is sent: the visitor's mail client opens.
  */
@@ -39,8 +41,6 @@ export function orderListMail(
   texts: OrderMailTexts,
   company: { brand: string; email: string },
 ): OrderMail {
-  const fill = (text: string, product: OrderedProduct) =>
-    text.replace('{itemNo}', product.itemNo).replace('{name}', product.name);
   const named = products.map(({ itemNo, name, quantity }) => `${itemNo} ${name} (${quantity})`);
   return {
     to: company.email,
@@ -48,7 +48,11 @@ export function orderListMail(
     body: [
       texts.greeting,
       '',
-      ...products.flatMap((product) => [fill(texts.orderLine, product), texts.quantityLine(product.quantity), '']),
+      ...products.flatMap(({ itemNo, name, quantity }) => [
+        fill(texts.orderLine, { itemNo, name }),
+        texts.quantityLine(quantity),
+        '',
+      ]),
       texts.companyName,
       '',
       texts.shippingAddress,

@@ -5,7 +5,7 @@ import deskGerman from '../../apps/desk/i18n/messages/de.json' with { type: 'jso
 import deskEnglish from '../../apps/desk/i18n/messages/en.json' with { type: 'json' };
 import { content } from '../../server/features/content/load.ts';
 import { textLeaves } from '../../server/features/content/text-leaves.ts';
-import type { MessageTree } from '../../server/features/content/schemas/messages.ts';
+import type { MessageTree } from '../../domain/messages.ts';
 
 const sections: Record<Locale, string> = { de: 'German', en: 'English', nl: 'Dutch', fr: 'French' };
 const glossary = readFileSync('docs/glossary.md', 'utf8');

@@ -5,7 +5,7 @@ import { newsletterConsentVersion } from '../../domain/forms/newsletter-consent.
 import { content } from '../../server/features/content/load.ts';
 import { legalDocuments } from '../../server/features/content/legal-documents.ts';
 import { markdownToHtml } from '../../server/features/content/markdown.ts';
-import { findMessage } from '../../apps/site/i18n/messages.ts';
+import { textAt } from '../../domain/messages.ts';
 
 const germanHtml = (id: (typeof legalDocuments)[number]) => markdownToHtml(content().legal[id].de.body, 'de', true);
 
@@ -79,9 +79,7 @@ describe('legal documents', () => {
     expect(germanHtml('widerruf')).toContain('<h2 id="vertrag-widerrufen">');
     expect(germanHtml('datenschutz')).toContain('<h2 id="8-newsletter">');
     for (const language of locales)
-      expect(findMessage(content().messages[language], 'newsletter.form.consent')).toContain(
-        '(/datenschutz#8-newsletter)',
-      );
+      expect(textAt(content().messages[language], 'newsletter.form.consent')).toContain('(/datenschutz#8-newsletter)');
   });
 
   it('no document links to the closed dispute platform', () => {
@@ -95,7 +93,7 @@ const wordings: Record<string, string> = {
 };
 
 it('a changed consent text gets a new version: the proof names the wording a subscriber saw', () => {
-  const texts = locales.map((language) => findMessage(content().rawMessages[language], 'newsletter.form.consent'));
+  const texts = locales.map((language) => textAt(content().rawMessages[language], 'newsletter.form.consent'));
   expect(texts.every((text) => text !== undefined && text.includes('{date}'))).toBe(true);
   const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
   expect(wordings[newsletterConsentVersion], 'set newsletterConsentVersion to today and add its digest here').toBe(

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
+import { fill } from '../../domain/messages.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { loadContent } from '../../server/features/content/load.ts';
 import { patience } from '../patience.ts';
@@ -88,7 +89,7 @@ const texts = (language: Locale) => loadContent().messages[language];
 function text(language: Locale, key: string, values: Record<string, string> = {}): string {
   const found = texts(language).viewer?.[key];
   if (typeof found !== 'string') throw new Error(`no text viewer.${key}`);
-  return found.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return fill(found, values);
 }
 const openerOf = (page: Page, id: string, language: Locale = defaultLocale) =>
   page.getByRole('button', { name: text(language, 'openFor', { name: nameOf(id, language) }), exact: true });

@@ -1,4 +1,5 @@
 import { locales, type Locale } from '../../domain/locale.ts';
+import { fill } from '../../domain/messages.ts';
 import { legalVersions } from '../../server/features/content/legal-versions.ts';
 import { answerTexts } from '../../server/features/content/answer-texts.ts';
 import { loadContent } from '../../server/features/content/load.ts';
@@ -50,9 +51,9 @@ export const siteTexts: SiteTexts = {
   withdrawalInformation: (language) => withdrawalText(siteContent, language),
   essentials: essentialsOf,
   answers: answerTexts(siteContent),
-  message(language: Locale, key: string, parameters: Readonly<Record<string, string>> = {}): string {
+  message(language: Locale, key: string, parameters?: Readonly<Record<string, string>>): string {
     const text = texts.get(`${language}:${key}`);
     if (text === undefined) throw new Error(`no message ${key} in ${language}`);
-    return text.replace(/\{(\w+)\}/g, (token, name: string) => parameters[name] ?? token);
+    return fill(text, parameters);
   },
 };

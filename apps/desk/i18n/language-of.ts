@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import { isDeskLanguage, type DeskLanguage } from '../../../domain/desk-roles.ts';
+import type { MessageTree } from '../../../domain/messages.ts';
 import { linkLanguageContext, signedInContext } from '../document/desk-context.ts';
 import german from './messages/de.json';
 import english from './messages/en.json';
-import { textOf, type TextKey, type Texts } from './texts.tsx';
+import { textOf, type TextKey } from './texts.tsx';
 
-const texts: Record<DeskLanguage, Texts> = { de: german, en: english };
+const texts: Record<DeskLanguage, MessageTree> = { de: german, en: english };
 
 /** An operator's own language, also on the page of their link; else the first of the browser's that the desk speaks. */
 export function languageOf(request: Request, context: Readonly<RouterContextProvider>): DeskLanguage {
@@ -21,7 +22,7 @@ export function languageOf(request: Request, context: Readonly<RouterContextProv
 }
 
 /** All texts of the desk in one language, for rendering. */
-export const textsIn = (language: DeskLanguage): Texts => texts[language];
+export const textsIn = (language: DeskLanguage): MessageTree => texts[language];
 
 /** One text, for titles and answers that the server makes. */
 export const textIn = (

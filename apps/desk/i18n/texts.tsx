@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { DeskLanguage } from '../../../domain/desk-roles.ts';
+import { fill, textAt, type MessageTree } from '../../../domain/messages.ts';
 import type english from './messages/en.json';
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
@@ -14,11 +15,6 @@ type Branches<T> = {
 /** Every group of words that data name, such as `field` and `log.action`. */
 type TextGroup = Branches<typeof english>;
 
-/** Texts as nested objects, as the files have them. */
-export interface Texts {
-  [name: string]: string | Texts;
-}
-
 export interface TextFacility {
   language: DeskLanguage;
   /** The text of a key, `{name}` filled in. A key that does not exist shows itself. */
@@ -27,16 +23,14 @@ export interface TextFacility {
   word(group: TextGroup, name: string): string;
 }
 
-/** The text of a key in a tree of texts. */
-export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {
-  let found: string | Texts | undefined = texts;
-  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  if (typeof found !== 'string') return key;
-  return found.replace(/\{(\w+)\}/g, (token, name: string) => String(values[name] ?? token));
+/** The text of a key, `{name}` filled in; a key that does not exist shows itself. */
+export function textOf(texts: MessageTree, key: string, values?: Readonly<Record<string, string | number>>): string {
+  const text = textAt(texts, key);
+  return text === undefined ? key : fill(text, values);
 }
 
 /** Where the texts come from: the server has every language, a browser has loaded that of its document. */
-export const TextSource = createContext<(language: DeskLanguage) => Texts>(() => ({}));
+export const TextSource = createContext<(language: DeskLanguage) => MessageTree>(() => ({}));
 
 const TextContext = createContext<TextFacility | null>(null);
 

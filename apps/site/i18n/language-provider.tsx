@@ -2,9 +2,10 @@ import { createContext, startTransition, use, useMemo, useReducer, useState, typ
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { defaultLocale, isLocale, type Locale } from '../../../domain/locale.ts';
 import { withoutClaimMarkers } from '../../../domain/claim-marker.ts';
+import { fill, textAt } from '../../../domain/messages.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import type { MessageKey } from './message-key.ts';
-import { fetchSection, fillPlaceholders, findMessage, type Messages } from './messages.ts';
+import { fetchSection, type Messages } from './messages.ts';
 import { rememberLanguage } from './remember-language.ts';
 
 export interface LanguageFacility {
@@ -64,9 +65,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     const pages = shownPages(matches.map((match) => match.loaderData).filter(isPageLike));
     const { language, prefixed, path } = pages[0] ?? { language: defaultLocale, prefixed: false, path: '/' as const };
     const messages: Messages = Object.assign({}, ...pages.map((page) => page.messages));
-    const find = (key: string) => findMessage(messages, key) ?? findMessage(fetched[language] ?? {}, key);
+    const find = (key: string) => textAt(messages, key) ?? textAt(fetched[language] ?? {}, key);
     const hasSection = (section: string) => section in messages || section in (fetched[language] ?? {});
-    const rich: LanguageFacility['rich'] = (key, values) => fillPlaceholders(find(key) ?? key, values);
+    const rich: LanguageFacility['rich'] = (key, values) => fill(find(key) ?? key, values);
     return {
       language,
       prefixed,

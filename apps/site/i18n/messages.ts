@@ -1,21 +1,8 @@
 import type { Locale } from '../../../domain/locale.ts';
+import type { MessageTree } from '../../../domain/messages.ts';
 import { fetchJson } from '../network/load.ts';
 
-export type MessageTree = { [key: string]: string | MessageTree };
 export type Messages = Record<string, MessageTree>;
-
-/** The text under a dotted key, or undefined. */
-export function findMessage(messages: Messages, key: string): string | undefined {
-  let node: string | MessageTree | undefined = messages;
-  for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
-  return typeof node === 'string' ? node : undefined;
-}
-
-export function fillPlaceholders(text: string, values: Record<string, string | number> | undefined): string {
-  return values
-    ? text.replace(/\{(\w+)\}/g, (token, name: string) => (name in values ? String(values[name]) : token))
-    : text;
-}
 
 const requested = new Map<string, Promise<MessageTree>>();
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/locale.ts';
+import { fill } from '../../../domain/messages.ts';
 import type { Content } from '../../../server/features/content/load.ts';
 import type { ChallengeGroup, Titled } from '../features/challenges/programme.ts';
-import { fillPlaceholders } from '../i18n/messages.ts';
 
 /** Facts and prose of the programme joined for one language. @throws when a text is missing, which the content checks find first */
 export function programmeIn(
@@ -31,9 +31,8 @@ export function programmeIn(
             featured,
             title,
             text,
-            reward: fillPlaceholders(reward, { points }),
-            otherReading:
-              otherReading && other !== undefined ? fillPlaceholders(otherReading, { points: other }) : null,
+            reward: fill(reward, { points }),
+            otherReading: otherReading && other !== undefined ? fill(otherReading, { points: other }) : null,
           };
         },
       ),

@@ -6,7 +6,7 @@ import { postsIn } from '../content/posts-in.ts';
 import { textLeaves } from '../content/text-leaves.ts';
 import type { Content } from '../content/load.ts';
 import { legalDocuments } from '../content/legal-documents.ts';
-import type { MessageTree } from '../content/schemas/messages.ts';
+import type { MessageTree } from '../../../domain/messages.ts';
 import { markdownSections } from './markdown-sections.ts';
 import type { Passage } from './passage.ts';
 import { sentencesOf } from '../content/sentences.ts';

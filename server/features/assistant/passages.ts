@@ -1,4 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
+import { fill } from '../../../domain/messages.ts';
 import { localPrice, withVat } from '../../../domain/money.ts';
 import { pagePath } from '../../../domain/pages.ts';
 import { fillPattern } from '../content/chat-patterns.ts';
@@ -74,9 +75,9 @@ function claimPassages(content: Content, language: Locale): Passage[] {
   return [...content.claims.values()].map((claim) => {
     const asked = content.faq.facts.entries.find((entry) => 'claim' in entry && entry.claim === claim.id);
     const prose = asked && content.faq.prose[language][asked.id];
-    const fill = (text: string) =>
+    const spoken = (text: string) =>
       fillTokens(text, language, content, { where: `content/claims/${claim.id}.json`, showClaim: claimMarker });
-    const [statement = '', ...more] = sentencesOf(fill(claim.statement[language]), language);
+    const [statement = '', ...more] = sentencesOf(spoken(claim.statement[language]), language);
     const figure = claimFigure(claim, language);
     // the figure opens its basis; where the sentence words it otherwise, the whole sentence does
     const marked = statement.includes(figure)
@@ -88,33 +89,32 @@ function claimPassages(content: Content, language: Locale): Passage[] {
       path: `${pagePath('claims')}#${claim.id}`,
       // what is the same in every language is a name: "What is NF T 51-800?" asks by it
       ask: [...(prose?.ask ?? []), ...(new Set(Object.values(claim.figure)).size === 1 ? [figure] : [])],
-      sentences: [marked, ...more, ...sentencesOf(fill(claim.scope[language]), language)],
+      sentences: [marked, ...more, ...sentencesOf(spoken(claim.scope[language]), language)],
       weight: prose ? 1.5 : 1,
     };
   });
 }
 
 function productPassages(content: Content, language: Locale): Passage[] {
-  const pattern = content.messages[language]['chat']?.['productPrice'];
-  if (typeof pattern !== 'string') throw new Error(`content/messages/${language}/chat.json: productPrice is missing`);
-  const askPrice = content.messages[language]['chat']?.['productAsk'];
-  if (typeof askPrice !== 'string') throw new Error(`content/messages/${language}/chat.json: productAsk is missing`);
-  const soldOut = fillPattern(content.messages[language], 'quantity.soldOut');
+  const say = (key: string, values?: Readonly<Record<string, string>>) =>
+    fillPattern(content.messages[language], key, values);
+  const soldOut = say('quantity.soldOut');
   return content.products.map(({ facts, prose }) => {
     const { name, title, subtitle, packaging, description, uses } = prose[language];
     const vat = content.facts['vat'];
     const gross = vat?.type === 'percent' ? withVat(facts.priceCents, vat.value) : facts.priceCents;
-    const price = pattern
-      .replace('{name}', name)
-      .replace('{packaging}', packaging)
-      .replace('{net}', localPrice(facts.priceCents, language))
-      .replace('{gross}', localPrice(gross, language))
-      .replace('{itemNo}', facts.sale === 'sold-out' ? `${facts.itemNo}, ${soldOut}` : facts.itemNo);
+    const price = say('productPrice', {
+      name,
+      packaging,
+      net: localPrice(facts.priceCents, language),
+      gross: localPrice(gross, language),
+      itemNo: facts.sale === 'sold-out' ? `${facts.itemNo}, ${soldOut}` : facts.itemNo,
+    });
     return {
       id: `product:${facts.id}`,
       title,
       path: pagePath('shop'),
-      ask: [title, askPrice.replace('{name}', name), facts.itemNo],
+      ask: [title, say('productAsk', { name }), facts.itemNo],
       sentences: [
         ...sentencesOf(price, language),
         ...sentencesOf(description, language),
@@ -131,7 +131,7 @@ function challengePassages({ challenges }: Content, language: Locale): Passage[]
     group.challenges.flatMap((challenge) => {
       const text = prose.challenges[challenge.id];
       if (!text) return [];
-      const reward = text.reward.replace('{points}', String(challenge.points));
+      const reward = fill(text.reward, { points: challenge.points });
       return [
         {
           id: `challenge:${challenge.id}`,

@@ -3,7 +3,7 @@ import { localPrice, withVat } from '../../../domain/money.ts';
 import { ContentError } from './files.ts';
 import { textLeaves } from './text-leaves.ts';
 import type { Content, Product } from './load.ts';
-import type { MessageTree } from './schemas/messages.ts';
+import type { MessageTree } from '../../../domain/messages.ts';
 import { claimAsText, fillTokens, plain } from './tokens.ts';
 import { readMessage } from './read-message.ts';
 import { percentIn } from './fact-values.ts';

@@ -31,7 +31,7 @@ import { type FaqFacts, type FaqProse, faqFactsSchema, faqProseSchema } from './
 import { messagesSchema } from './schemas/messages.ts';
 import { type ProductFacts, type ProductProse, productFactsSchema, productProseSchema } from './schemas/product.ts';
 import { languageFacts } from './language-facts.ts';
-import type { MessageTree } from './schemas/messages.ts';
+import type { MessageTree } from '../../../domain/messages.ts';
 import { readLegal, type LegalText } from './read-legal.ts';
 import { readPosts, type Post } from './read-posts.ts';
 import { createTextReader, type RawText } from './read-texts.ts';

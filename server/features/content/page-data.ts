@@ -2,7 +2,7 @@ import { defaultLocale, isLocale, locales, type Locale } from '../../../domain/l
 import { pageAt, splitAddress } from '../../../domain/pages.ts';
 import { content } from './load.ts';
 import { pictures, type PictureFile } from './pictures.ts';
-import type { MessageTree } from './schemas/messages.ts';
+import type { MessageTree } from '../../../domain/messages.ts';
 import { pageJsonLd } from './json-ld.ts';
 import { siteUrl } from './site-url.ts';
 import { structuredData, type StructuredData } from './structured-data.ts';

@@ -1,5 +1,6 @@
 import { numberFormat } from '../../../domain/kept-formats.ts';
 import type { Locale } from '../../../domain/locale.ts';
+import { fill } from '../../../domain/messages.ts';
 import { piecePrice, withVat } from '../../../domain/money.ts';
 import { percentIn } from './fact-values.ts';
 import { content } from './load.ts';
@@ -37,7 +38,7 @@ export function eachPrice({ priceCents, unit, orderQuantity }: ProductFacts, lan
   const { facts } = content();
   const inWords = (cents: number) => {
     const { unit: coins, amount } = piecePrice(cents, orderQuantity, language);
-    return readMessage(content(), language, `shop.price.${coins}`).replace('{amount}', amount);
+    return fill(readMessage(content(), language, `shop.price.${coins}`), { amount });
   };
   return { gross: inWords(withVat(priceCents, percentIn(facts, 'vat'))), net: inWords(priceCents) };
 }

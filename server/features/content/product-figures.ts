@@ -1,5 +1,6 @@
 import { numberFormat } from '../../../domain/kept-formats.ts';
 import type { Locale } from '../../../domain/locale.ts';
+import { fill } from '../../../domain/messages.ts';
 import { localPrice, withVat } from '../../../domain/money.ts';
 import type { ProductFacts } from './schemas/product.ts';
 
@@ -51,7 +52,7 @@ export function figureOfSeveral(
   if (figure === undefined || figure === null) return null;
   const isSame = further.every((other) => other === figure);
   if (form === 'length') return isSame ? figure : null;
-  return isSame ? figure : words.from.replace('{price}', figure);
+  return isSame ? figure : fill(words.from, { price: figure });
 }
 
 /** Net, of one piece. */

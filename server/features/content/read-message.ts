@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { ContentError } from './files.ts';
 import type { Content } from './load.ts';
-import type { MessageTree } from './schemas/messages.ts';
+import { messagesAt, type MessageTree } from '../../../domain/messages.ts';
 
 type Messages = Pick<Content, 'messages'>;
 
@@ -11,8 +11,7 @@ type Messages = Pick<Content, 'messages'>;
  * @throws {ContentError} naming file and key that are missing
  */
 export function messagesBelow({ messages }: Messages, language: Locale, key: string): string | MessageTree {
-  let found: string | MessageTree | undefined = messages[language];
-  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  const found = messagesAt(messages[language], key);
   if (found === undefined) throw missing(language, key);
   return found;
 }

@@ -4,7 +4,7 @@ import { ContentError, type ContentFiles } from './files.ts';
 import type { TextReader } from './read-texts.ts';
 import type { Claim } from './schemas/claim.ts';
 import { type PostFacts, type PostFrontMatter, postFactsSchema, postFrontMatterSchema } from './schemas/post.ts';
-import type { MessageTree } from './schemas/messages.ts';
+import type { MessageTree } from '../../../domain/messages.ts';
 import { shownPicture } from './shown-picture.ts';
 import { textLeaves } from './text-leaves.ts';
 import { isUnwritten } from './unwritten-post.ts';

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
+import { fill } from '../../../domain/messages.ts';
 import { providerNames } from '../../../domain/orders/online-payment.ts';
 import { paymentProviderOfEnvironment } from '../../platform/payment-mode.ts';
 import { answerTexts } from './answer-texts.ts';
@@ -56,10 +57,10 @@ export function serverContent() {
       return answersIn(content());
     },
     /** The text of a dotted key with its placeholders filled. @throws when the key does not exist */
-    message(language: Locale, key: string, values: Record<string, string | number> = {}): string {
+    message(language: Locale, key: string, values?: Readonly<Record<string, string | number>>): string {
       const text = textsIn(content()).get(`${language}:${key}`);
       if (text === undefined) throw new Error(`no message ${key} in ${language}`);
-      return text.replace(/\{(\w+)\}/g, (token, name: string) => (name in values ? String(values[name]) : token));
+      return fill(text, values);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../domain/locale.ts';
+import { fill, textAt, type MessageTree } from '../../../../domain/messages.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
-import { fetchSection, fillPlaceholders, findMessage, type MessageTree } from '../../i18n/messages.ts';
+import { fetchSection } from '../../i18n/messages.ts';
 
 /** Keys of the chat's texts, and of the texts for wrong fields. */
 export type ChatKey = Extract<MessageKey, `chat.${string}` | `validation.${string}`>;
@@ -20,5 +21,5 @@ export function chatText(
   key: string,
   values?: Record<string, string | number>,
 ): string {
-  return fillPlaceholders(findMessage(texts[language] ?? {}, key) ?? key, values);
+  return fill(textAt(texts[language] ?? {}, key) ?? key, values);
 }

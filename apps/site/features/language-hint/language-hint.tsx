@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { textAt, type MessageTree } from '../../../../domain/messages.ts';
 import { addressInLanguage } from '../../../../domain/pages.ts';
-import { fetchSection, findMessage, type MessageTree } from '../../i18n/messages.ts';
+import { fetchSection } from '../../i18n/messages.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { adoptStylesheet } from '../../components/adopt-stylesheet.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -23,7 +24,7 @@ export default function LanguageHint() {
     if (language) fetchSection(language, 'hint').then(setTexts, () => undefined);
   }, [language]);
   if (!texts || !language) return null;
-  const text = (key: 'label' | 'text' | 'close') => findMessage({ hint: texts }, `hint.${key}`) ?? '';
+  const text = (key: 'label' | 'text' | 'close') => textAt(texts, key) ?? '';
   return (
     <aside lang={language} aria-label={text('label')} className="language-hint no-print" data-language-hint>
       <p>

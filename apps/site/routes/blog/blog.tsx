@@ -1,5 +1,6 @@
 import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { isBlogCategory } from '../../../../domain/blog-category.ts';
+import { textAt } from '../../../../domain/messages.ts';
 import { pluralForm } from '../../../../domain/plural.ts';
 import { postSummary } from '../../../../server/features/content/blog-posts.ts';
 import { postsIn } from '../../../../server/features/content/posts-in.ts';
@@ -9,7 +10,7 @@ import { pageData, visitOf } from '../../../../server/features/content/page-data
 import { CategoryChips } from '../../features/blog/category-chips.tsx';
 import { PostList } from '../../features/blog/post-list.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { findMessage, type Messages } from '../../i18n/messages.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import { Icon } from '../../components/icon.tsx';
 import { pageMeta } from '../../document/page-meta.ts';
 import { feedLink, type Feed } from './feed-link.ts';
@@ -47,7 +48,7 @@ interface BlogMeta {
 export function meta({ loaderData, location }: BlogMeta) {
   if (!loaderData) return [];
   const { category } = askedCategory(new URLSearchParams(location.search));
-  const named = category && findMessage(loaderData.messages, `blog.category.${category}`);
+  const named = category && textAt(loaderData.messages, `blog.category.${category}`);
   return [
     ...pageMeta({ loaderData }).map((tag) =>
       named && 'title' in tag ? { title: `${named}: ${String(tag.title)}` } : tag,

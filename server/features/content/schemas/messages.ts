@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { MessageTree } from '../../../../domain/messages.ts';
 
-export type MessageTree = { [key: string]: string | MessageTree };
 export const messagesSchema: z.ZodMiniType<MessageTree> = z.lazy(() =>
   z.record(z.string(), z.union([z.string(), messagesSchema])),
 );
