@@ -1,3 +1,5 @@
+import { readWhole } from './read-whole.ts';
+
 /** A request that cannot be answered as asked; `code` is the wire's, its text is `validation.call.<code>`. */
 export class BadRequest extends Error {
   override name = 'BadRequest';
@@ -41,38 +43,14 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
  * @throws {BadRequest}
  */
 export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw new BadRequest(413, 'too-large');
-  if (request.body === null) return '';
-  const reader = request.body.getReader();
-  let tooSlow = false;
-  const timer = setTimeout(() => {
-    tooSlow = true;
-    // The reader's promise rejects or ends with it; there is nothing else to wait for.
-    void reader.cancel().catch(() => undefined);
-  }, bodyTime);
+  const whole = await readWhole(request, { size: bodyLimit, time: bodyTime });
+  if (whole === 'too-large') throw new BadRequest(413, whole);
+  if (whole === 'timeout') throw new BadRequest(408, whole);
   try {
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (tooSlow) throw new BadRequest(408, 'timeout');
-      if (done) break;
-      size += value.byteLength;
-      if (size > bodyLimit) {
-        void reader.cancel().catch(() => undefined);
-        throw new BadRequest(413, 'too-large');
-      }
-      chunks.push(value);
-    }
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch (error) {
-    // Broken off by the sender, or not UTF-8: either way there is no JSON.
-    throw error instanceof BadRequest
-      ? error
-      : tooSlow
-        ? new BadRequest(408, 'timeout')
-        : new BadRequest(400, 'invalid-json');
-  } finally {
-    clearTimeout(timer);
+    if (whole !== 'bad-request') return new TextDecoder('utf-8', { fatal: true }).decode(await whole.arrayBuffer());
+  } catch {
+    // not UTF-8
   }
+  // that, or broken off by the sender: either way there is no JSON
+  throw new BadRequest(400, 'invalid-json');
 }

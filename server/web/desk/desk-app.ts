@@ -13,7 +13,7 @@ import { formProblem } from '../../platform/http/form-shape.ts';
 import { fileSecurityHeaders } from '../../platform/http/security-headers.ts';
 import type { Documents } from '../page-cache/documents.ts';
 import type { RequestLimiter } from '../../platform/request-limiter/request-limiter.ts';
-import { letPass, readWhole, type BodyLimits } from '../../platform/request-limiter/read-whole.ts';
+import { letPass, readWhole, type BodyLimits } from '../../platform/http/read-whole.ts';
 import { refusalResponse, type Refusal, type RefusalSettings } from '../../platform/request-limiter/refusal.ts';
 import type { SiteTexts } from '../../features/content/site-texts.ts';
 import type { Publisher } from '../publishing/publisher.ts';

@@ -6,7 +6,7 @@ import { ownAddress, pageAt } from '../../../domain/pages.ts';
 import type { Documents } from '../page-cache/documents.ts';
 import type { DocumentResponse } from '../page-cache/respond.ts';
 import type { RequestLimiter } from '../../platform/request-limiter/request-limiter.ts';
-import { readWhole } from '../../platform/request-limiter/read-whole.ts';
+import { readWhole } from '../../platform/http/read-whole.ts';
 import { refusalResponse, type Refusal, type RefusalSettings } from '../../platform/request-limiter/refusal.ts';
 import {
   baseSecurityHeaders,

@@ -1,16 +1,17 @@
-import type { Refusal } from './refusal.ts';
-
 /** How much may come, in bytes, and how long it may take, in milliseconds. */
 export interface BodyLimits {
   size: number;
   time: number;
 }
 
+/** Why a body ended before all of it came. */
+type Cut = 'too-large' | 'timeout' | 'bad-request';
+
 /**
  * The request with its body in memory, so that no reader of forms sees more than the limit and nothing waits for a
  * sender while it holds a turn. Otherwise why not: too large, too slow, broken off.
  */
-export async function readWhole(request: Request, limits: BodyLimits): Promise<Request | Refusal['code']> {
+export async function readWhole(request: Request, limits: BodyLimits): Promise<Request | Cut> {
   if (request.body === null) return request;
   if (Number(request.headers.get('content-length') ?? 0) > limits.size) return 'too-large';
   const chunks: Uint8Array[] = [];
@@ -37,7 +38,7 @@ async function readPieces(
   body: ReadableStream<Uint8Array>,
   { size, time }: BodyLimits,
   take: (piece: Uint8Array) => void,
-): Promise<Refusal['code'] | null> {
+): Promise<Cut | null> {
   const reader = body.getReader();
   let left = size;
   let late = false;
