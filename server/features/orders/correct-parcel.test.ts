@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { confirmOrder } from '../../../tests/fakes/confirm-order.ts';
 import { instantPaperWorker } from '../../../tests/fakes/instant-paper-worker.ts';
 import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
@@ -14,7 +15,6 @@ import { orderToken } from '../order-records/order-token.ts';
 import { parcelNumbersOf } from '../order-records/parcel-numbers.ts';
 import { correctParcel } from './correct-parcel.ts';
 import { findOrder } from './find-order.ts';
-import { moveOrder } from './move-order.ts';
 import { readOrder } from './read-order.ts';
 import { receiveOrder } from './receive-order.ts';
 import { shipOrder } from './ship-order.ts';
@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('the number of a parcel that has 
     const context = { language, idempotencyKey: null, sender, now } as const;
     const { orderId: id } = await receiveOrder(office.store, { ...sampleOrder, note: language }, context);
     const revision = async () => (await read(id)).order.revision;
-    await moveOrder(desk(), office.anna, { id, to: 'confirmed', revision: await revision(), reason: '' }, now);
+    await confirmOrder(office, id, now);
     await pay(office.database, office.anna, { id }, now);
     const papers = { texts: siteTexts, now: () => now, paperWorker: instantPaperWorker };
     const setting = {

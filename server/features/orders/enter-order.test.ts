@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EnteredOrderInput } from '../../../domain/forms/entered-order.ts';
+import { confirmOrder } from '../../../tests/fakes/confirm-order.ts';
 import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
@@ -7,7 +8,6 @@ import { FormContentRefused } from '../../platform/http/form-content-refused.ts'
 import { composeOrderConfirmation } from '../order-records/mails/compose-order-confirmation.ts';
 import { enterOrder, type EnteredOrder } from './enter-order.ts';
 import { lastCustomer } from './last-customer.ts';
-import { moveOrder } from './move-order.ts';
 import { OrderQuestion } from './order-question.ts';
 import { readLetter } from './read-letter.ts';
 import { readOrder } from './read-order.ts';
@@ -57,10 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order entered at the desk, on
   };
   const read = async (id: string) => mustSee(await readOrder(office.database, office.anna, id, now));
   const mails = async (id: string) => (await read(id)).mails.map(({ template }) => template);
-  const confirm = async (id: string) => {
-    const { revision } = (await read(id)).order;
-    return moveOrder(office.store, office.anna, { id, to: 'confirmed', revision }, now + 1_000);
-  };
+  const confirm = (id: string) => confirmOrder(office, id, now + 1_000);
 
   test('costs what it costs in the shop, says how it came and who entered it, and goes its way without a mail', async () => {
     const { orderId } = await enter();

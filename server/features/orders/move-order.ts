@@ -18,6 +18,7 @@ export type OrderMove = 'done' | 'changed' | 'not-allowed' | 'withdrawn' | 'unkn
 
 interface Wanted {
   id: string;
+  /** `shipped` without a note, `done` or `cancelled`; it comes to every other state by what is written of it */
   to: OrderState;
   /** the step that whoever presses the button saw as the last */
   revision: number;
@@ -32,7 +33,6 @@ interface MoveSetting {
 
 /** What the buyer is told by mail. A request is answered by a letter of its own, not by one of these. */
 const mailsOfSteps: Partial<Record<OrderState, OrderStepTemplate>> = {
-  confirmed: 'order-confirmation',
   shipped: 'order-shipped',
   cancelled: 'order-cancelled',
 };
@@ -60,19 +60,15 @@ export async function moveOrder(
     if (row.revision !== revision) return 'changed';
     const money = await readMoney(transaction, id);
     if (money === null) return 'unknown';
-    // an order is withdrawn from by its withdrawals: server/features/withdrawals
-    if (to === 'withdrawn') return 'not-allowed';
+    // its paper confirms an order, its payments make it paid, its withdrawals end it
+    if (to !== 'shipped' && to !== 'done' && to !== 'cancelled') return 'not-allowed';
     const { order, gone } = money.found;
-    const isNothingLeft = effectiveLines(order.priced.lines, gone).length === 0;
-    if ((to === 'confirmed' || to === 'shipped') && isNothingLeft) return 'withdrawn';
-    if (to === 'confirmed' && money.isTaxOpen) return 'not-allowed';
     const isClosing = to === 'done' && row.kind === 'order';
     const isShipping = to === 'shipped';
-    // what left, and what did not, is told by a delivery note
-    if (isShipping && gone.size > 0) return 'not-allowed';
+    if (isShipping && effectiveLines(order.priced.lines, gone).length === 0) return 'withdrawn';
+    // what left, and what did not, is told by a delivery note; what is left of one in parts leaves with a note of its own
+    if (isShipping && (gone.size > 0 || row.state === 'part-shipped')) return 'not-allowed';
     const because = reason.trim();
-    // only its payments make an order paid (server/features/payments); what is left of one in parts leaves with a note of its own
-    if (to === 'paid' || (row.state === 'part-shipped' && isShipping)) return 'not-allowed';
     if (isShipping && isWaitingForMoney(money)) {
       if (because === '') return 'unpaid';
     } else if (!(isClosing ? mayClose(row) : mayBecome(row, to))) return 'not-allowed';

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../../domain/forms/order.ts';
+import { confirmOrder } from '../../../tests/fakes/confirm-order.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
@@ -51,6 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
   };
   const move = (id: string, to: Parameters<typeof moveOrder>[2]['to'], revision: number, reason = '') =>
     moveOrder({ database, messageIdHost: 'site.example' }, anna, { id, to, revision, reason }, now + revision);
+  const confirm = (id: string, at = now + 1) => confirmOrder(office, id, at);
   const read = async (id: string) => mustSee(await readOrder(database, anna, id, now));
   const mails = () =>
     database.read((reader) =>
@@ -60,9 +62,10 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
   test('an order goes its way step by step; the buyer hears of it in their language, the log has every change', async () => {
     const id = await order();
     expect(await move(id, 'shipped', 1)).toBe('not-allowed');
-    expect(await move(id, 'confirmed', 1)).toBe('done');
-    // a second press of the same page, or a colleague's
-    expect(await move(id, 'confirmed', 1)).toBe('changed');
+    expect(await confirm(id)).toBe('done');
+    // a colleague, whose page is a minute old
+    expect(await confirm(id, now + 61_000)).toBe('changed');
+    expect(await move(id, 'cancelled', 1)).toBe('changed');
     expect(await move(id, 'paid', 2)).toBe('not-allowed');
     expect(await move(id, 'shipped', 2)).toBe('unpaid');
     expect(await pay(database, anna, { id }, now + 2)).toBe('done');
@@ -100,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
 
   test('of ten who press at the same moment one confirms the order, once', async () => {
     const id = await order();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => move(id, 'confirmed', 1)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(id)));
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
     expect((await mails()).filter(({ template }) => template === 'order-confirmation')).toHaveLength(1);
   });
@@ -142,7 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     expect((await readToday(database, anna, now)).tasks.map(({ id }) => id).slice(0, 2)).toEqual([late, due]);
 
     // a prepaid order waits for the money, then four weeks are promised
-    await move(paid, 'confirmed', 1);
+    await confirm(paid);
     await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     expect(await dueOf(paid)).toBe(null);
     await pay(database, anna, { id: paid }, now + 2);
@@ -160,7 +163,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
 
   test('what is to be done is counted and listed: to confirm, to quote, to ship, to invoice, to pay back, and nothing else', async () => {
     const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
-    const [confirm, ship, charge, refund] = [
+    const [toConfirm, ship, charge, refund] = [
       await order({ note: 'confirm' }),
       await order({ note: 'ship' }),
       await order({ note: 'charge' }),
@@ -168,14 +171,14 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     ];
     const quote = await order({ country: 'AT', postcode: '1010', expected: '9330' });
     for (const id of [ship, charge, refund]) {
-      await move(id, 'confirmed', 1);
+      await confirm(id);
       await pay(database, anna, { id }, now + 2);
     }
     await move(charge, 'shipped', 3);
     await move(refund, 'cancelled', 3);
     await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     const counts = await countUpTo(database, countedOrders(now));
-    for (const [name, id] of Object.entries({ confirm, quote, ship, invoice: charge, refund })) {
+    for (const [name, id] of Object.entries({ confirm: toConfirm, quote, ship, invoice: charge, refund })) {
       const todo = orderTodos.find((one) => one === name);
       if (todo === undefined || todo === 'payment') throw new Error(`${name} is no list`);
       expect(counts.get(todo), todo).toBe(1);
@@ -238,7 +241,8 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     );
     expect(await findOrder({ database, secrets }, token)).toBe('restricted');
     expect(await readOrder(database, anna, id, now)).toBe('restricted');
-    expect(await move(id, 'confirmed', 1)).toBe('unknown');
+    expect(await move(id, 'cancelled', 1)).toBe('unknown');
+    expect(await confirm(id)).toBe('restricted');
     const { rows } = await listOrders(database, anna, { state: null, before: null }, now);
     expect(rows.find((row) => row.id === id)).toMatchObject({ restricted: true, who: null });
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { confirmOrder } from '../../../tests/fakes/confirm-order.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
@@ -34,10 +35,7 @@ test('lists what is still to leave of each order that is to be shipped, with wha
     return found.order.revision;
   };
   const [ready, waiting] = [await order('Zoé Müller'), await order('Max Paul')];
-  for (const id of [ready, waiting]) {
-    const wanted = { id, to: 'confirmed', revision: await revisionOf(id), reason: '' } as const;
-    await moveOrder({ database, messageIdHost: 'site.example' }, anna, wanted, now);
-  }
+  for (const id of [ready, waiting]) await confirmOrder(office, id, now);
   await pay(database, anna, { id: ready }, now);
   await noteOnOrder(database, anna, { orderId: ready, text: 'Tor 3' }, now);
   const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
@@ -65,14 +63,14 @@ test('has no slip for an order that was cancelled meanwhile, or has left without
     const context = { language: 'de', idempotencyKey: null, sender, now } as const;
     return (await receiveOrder(store, { ...sampleOrder, note }, context)).orderId;
   };
-  const move = async (id: string, to: 'confirmed' | 'shipped' | 'cancelled') => {
+  const move = async (id: string, to: 'shipped' | 'cancelled') => {
     const found = mustSee(await readOrder(database, anna, id, now));
     return moveOrder(desk, anna, { id, to, revision: found.order.revision, reason: 'so gewollt' }, now);
   };
   const slips = async (id: string) => (await packingList(database, anna, id, now)).length;
   const [cancelled, collected] = [await order('one'), await order('two')];
   for (const id of [cancelled, collected]) {
-    expect(await move(id, 'confirmed')).toBe('done');
+    expect(await confirmOrder(office, id, now)).toBe('done');
     expect(await slips(id)).toBe(1);
   }
   expect(await move(cancelled, 'cancelled')).toBe('done');

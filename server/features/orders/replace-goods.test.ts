@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
+import { confirmOrder } from '../../../tests/fakes/confirm-order.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
@@ -52,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('goods that replace others, on %s
   };
   const shipped = async () => {
     const id = await ordered();
-    await move(id, 'confirmed');
+    await confirmOrder(office, id, now);
     await pay(office.database, office.anna, { id }, now);
     await ship(id);
     return id;

@@ -98,6 +98,9 @@ export async function writePaper(
     if (confirms) {
       const step = { orderId: order.id, state: 'confirmed', at: now, operatorId: actor.operator.id } as const;
       if (!(await takeStep(transaction, step, found.order.revision))) return { problem: 'changed' };
+      const item = { kind: 'order', id: order.id, label: order.number } as const;
+      const detail = { from: found.order.state, to: step.state };
+      await recordAccess(transaction, actor, { action: 'order-moved', item, detail }, now);
     }
     const email = parseMailAddress(order.email) ?? order.email;
     const cause = causeOf(proven, found);
