@@ -7,7 +7,7 @@ import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
 import { button, expectOnlyRefusals, postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
-import type { Site } from './start-site.ts';
+import { startSite, type Site } from './start-site.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const site = useSite();
@@ -208,6 +208,7 @@ test.describe('signing in', () => {
     await button(page, 'Mail me a code').click();
     const mail = await site().mailTo('ben@example.com');
     expect(mail.parsed.subject).toBe('[Muster] Ihr Anmeldecode');
+    await page.getByText('Look in the spam folder').waitFor();
     const code = /\b\d{4} \d{4}\b/.exec(mail.parsed.text ?? '')?.[0] ?? '';
     await page.getByLabel('Eight digits').fill('0000 0000');
     await button(page, 'Next').click();
@@ -221,6 +222,25 @@ test.describe('signing in', () => {
     expect(await axeFindings(page)).toEqual([]);
     expectOnlyRefusals(one);
   });
+});
+
+test('without a mail server the page says where the mail with the code lies, and who can open it', async () => {
+  const unsent = await startSite({ SMTP_URL: '' });
+  try {
+    const { page } = await visitor();
+    await page.goto(`${unsent.deskUrl}/sign-in`);
+    await page.getByLabel('E-mail address').fill('anna@example.com');
+    await button(page, 'Mail me a code').click();
+    const said = page.locator('.notice');
+    await expect(said).toContainText(join(unsent.dataDir, 'mail'));
+    await expect(said).toContainText('whoever can get at that computer opens the newest one');
+    await expect(said).toContainText('SMTP_URL');
+    // nothing of it is in a spam folder
+    await expect(page.locator('main')).not.toContainText('spam');
+    expect(await axeFindings(page)).toEqual([]);
+  } finally {
+    await unsent.stop();
+  }
 });
 
 test.describe('who may what', () => {
@@ -342,6 +362,7 @@ test.describe('who may what', () => {
     await page.goto('/confirm?to=/accounts');
     await button(page, `Send a code to ${email}`).click();
     const field = page.getByLabel(`Eight digits from the e-mail to ${email}`);
+    await page.getByText('Look in the spam folder').waitFor();
     await field.fill('0000 0000');
     await button(page, 'Confirm with the code').click();
     await expect(page.locator('.error')).toContainText('not the code');

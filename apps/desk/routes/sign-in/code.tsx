@@ -11,6 +11,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { MailIsAFile } from './mail-is-a-file.tsx';
 import { goOnSignedIn } from './open-desk.ts';
 import { plainPage } from './plain-page.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
@@ -75,9 +76,7 @@ export default function Code() {
         <Notice tone="alert">{t('signIn.wait', { minutes: 'minutes' in answer ? answer.minutes : 1 })}</Notice>
       )}
       <p>{t(`${key}.text`)}</p>
-      {step === 'mail' && mailFolder !== null && (
-        <Notice tone="info">{t('code.mailFolder', { folder: mailFolder })}</Notice>
-      )}
+      {step === 'mail' && mailFolder !== null && <MailIsAFile folder={mailFolder} />}
       <form method="post" noValidate className="stack">
         <input type="hidden" name="step" value={step} />
         <Field
@@ -92,6 +91,7 @@ export default function Code() {
         <SubmitButton isPrimary>{t(`${key}.go`)}</SubmitButton>
       </form>
       <p className="hint">
+        {step === 'mail' && mailFolder === null && `${t('code.nothingCame')} `}
         <a href="/sign-in">{t('code.again')}</a>
       </p>
     </Sheet>

@@ -5,6 +5,7 @@ import { Notice } from '../../components/notice.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { PasskeyMaker } from '../setup/passkey-maker.tsx';
+import { MailIsAFile } from './mail-is-a-file.tsx';
 
 interface MailedCodeProps {
   email: string;
@@ -22,7 +23,7 @@ export function MailedCode({ email, sent, mailFolder, problem }: MailedCodeProps
     <>
       <p>{t('confirm.none')}</p>
       {problem === 'over' && <Notice tone="alert">{t('code.over')}</Notice>}
-      {mailFolder !== null && <Notice tone="info">{t('code.mailFolder', { folder: mailFolder })}</Notice>}
+      {mailFolder !== null && <MailIsAFile folder={mailFolder} />}
       <div className="stack">
         {sent && (
           <Form method="post" noValidate className="stack">
@@ -39,6 +40,7 @@ export function MailedCode({ email, sent, mailFolder, problem }: MailedCodeProps
             </SubmitButton>
           </Form>
         )}
+        {sent && mailFolder === null && <p className="hint">{t('confirm.nothingCame')}</p>}
         <Form method="post">
           <SubmitButton isPrimary={!sent} intent="mail">
             {sent ? t('confirm.mailAgain') : t('confirm.mail', { email })}
