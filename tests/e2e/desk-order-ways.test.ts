@@ -158,6 +158,66 @@ test('a mail begun at an order names it, and the customer stands with their addr
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('a mail that is discarded leads back to the order or the customer it was begun at', async () => {
+  await order('Undecided');
+  const { page } = await signedIn();
+  const id = idOf('Undecided');
+  const discard = async () => {
+    await page.waitForURL(/\/answer(?:\?|$)/);
+    await hydrated(page);
+    await page.getByLabel('Text', { exact: true }).fill('Perhaps');
+    await page.locator('summary', { hasText: 'Discard draft' }).click();
+    await button(page, 'Discard it now').click();
+  };
+  await page.goto(`/orders/${id}`);
+  await hydrated(page);
+  await button(page, 'Write a mail').click();
+  await discard();
+  await page.waitForURL(`**/orders/${id}?*`);
+  await expect(page.locator('.just-done')).toContainText('The draft is discarded');
+  await page.getByRole('link', { name: 'Everything of this customer' }).click();
+  await button(page, 'Write a mail').click();
+  await discard();
+  await page.waitForURL(`**/customers/${id}?*`);
+  await expect(page.locator('.just-done')).toContainText('The draft is discarded');
+  expect(site().rows("SELECT id FROM enquiries WHERE origin = 'desk' AND email = 'undecided@example.org'")).toEqual([]);
+});
+
+test('on a phone a note at an order is in sight once it is kept', async () => {
+  await order('Remembered');
+  const { page } = await signedIn({ width: 360, height: 740 });
+  await page.goto(`/orders/${idOf('Remembered')}`);
+  await hydrated(page);
+  for (const text of ['Rings twice', 'Delivers to the yard']) {
+    await page.getByLabel('New note').fill(text);
+    await button(page, 'Add note').click();
+    await expect(page.locator('.notes .note').last()).toHaveText(text);
+    await expect(page.locator('.notes .note').last()).toBeInViewport();
+    await expect(page.locator('.just-done')).toBeFocused();
+    await expect(page.locator('.just-done')).toContainText('The note is saved.');
+  }
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('whoever would cancel because the customer has withdrawn is led to the withdrawal', async () => {
+  await order('Doubtful');
+  const { page } = await signedIn();
+  await page.goto(`/orders/${idOf('Doubtful')}`);
+  await hydrated(page);
+  const received = page.locator('#withdrawal-received');
+  await expect(received).toBeHidden();
+  const cancel = page.locator('details.second-press', { hasText: 'Has the customer withdrawn?' });
+  await cancel.locator('summary').click();
+  expect(await axeFindings(page)).toEqual([]);
+  await cancel.getByRole('link', { name: 'To the withdrawal' }).click();
+  await expect(received).toBeInViewport();
+  // a business has no such right
+  await order('Certain', { buyer: 'business', company: 'Certain GmbH', payment: 'invoice' });
+  await page.goto(`/orders/${idOf('Certain')}`);
+  await expect(page.locator('details.second-press').first()).toBeAttached();
+  await expect(page.locator('main')).not.toContainText('Has the customer withdrawn?');
+});
+
 test('whoever was reached by telephone is done, also when it is noted at the item; spam and signing out are said', async () => {
   await call('request-callback', { name: 'Rang', phone: '040 123457' });
   const { page } = await signedIn();

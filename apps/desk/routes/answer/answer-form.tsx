@@ -256,7 +256,7 @@ export function AnswerForm({
         </span>
       </div>
       {isUnkept && <Notice tone="alert">{t('answer.unkept')}</Notice>}
-      {form.isDraft && (
+      {(form.isDraft || saved !== null) && (
         <SecondPress label={t('answer.discard')} text={t('answer.discardText')}>
           <SubmitButton intent="discard">{t('answer.discardNow')}</SubmitButton>
         </SecondPress>

@@ -10,6 +10,7 @@ import {
 import { attachFiles, detachFile } from '../../../../server/features/enquiries/attach-files.ts';
 import { awaitAnswer, closeItem } from '../../../../server/features/enquiries/close-item.ts';
 import { nextItem } from '../../../../server/features/enquiries/next-item.ts';
+import { ofOneAddress } from '../../../../server/features/enquiries/of-one-address.ts';
 import { heldBecause, sampleFields } from '../../document/company-data.ts';
 import { moment } from '../../i18n/moment.ts';
 import { waysOfWorking } from '../../document/ways-of-working.ts';
@@ -49,11 +50,11 @@ export async function writeAnswer(desk: AskedOfDesk, form: FormData, text: (name
   });
   const intent = text('intent');
   if (intent === 'discard') {
+    const before = await itemOf(desk, itemId);
     await discardDraft(desk.database, actor, itemId, written.id);
-    const isThere = await desk.database.read((reader) =>
-      reader.selectFrom('enquiries').select('id').where('id', '=', itemId).executeTakeFirst(),
-    );
-    return redirect(isThere === undefined ? '/inbox' : `/inbox/${itemId}`);
+    if (order !== null) return redirect(`/orders/${order}?did=discarded`);
+    if ((await itemOf(desk, itemId)) !== undefined) return redirect(`/inbox/${itemId}`);
+    return redirect(before === undefined ? '/inbox' : await whereBegun(desk, before));
   }
   const draft = { itemId, answerId: written.id };
   const detach = form.get('detach');
@@ -114,12 +115,28 @@ export async function writeAnswer(desk: AskedOfDesk, form: FormData, text: (name
   return redirect(`${here({ preview: '1' })}#preview`);
 }
 
-/** Whether the item is a mail that we began. */
-async function isOurs({ database }: AskedOfDesk, itemId: string): Promise<boolean> {
-  const found = await database.read((reader) =>
-    reader.selectFrom('enquiries').select('origin').where('id', '=', itemId).executeTakeFirst(),
+const itemOf = ({ database }: AskedOfDesk, itemId: string) =>
+  database.read((reader) =>
+    reader
+      .selectFrom('enquiries')
+      .select(['id', 'origin', 'email', 'order_id'])
+      .where('id', '=', itemId)
+      .executeTakeFirst(),
   );
-  return found?.origin === 'desk';
+
+/** Whether the item is a mail that we began. */
+const isOurs = async (desk: AskedOfDesk, itemId: string): Promise<boolean> =>
+  (await itemOf(desk, itemId))?.origin === 'desk';
+
+/** The page that a mail of ours was begun at: of its order, or of its customer, who is known by what else is theirs. */
+async function whereBegun(
+  { database }: AskedOfDesk,
+  { id, email, order_id: order }: { id: string; email: string | null; order_id: string | null },
+): Promise<string> {
+  if (order !== null) return `/orders/${order}?did=discarded`;
+  const { orders, items } = await ofOneAddress(database, email, id);
+  const other = orders[0] ?? items[0];
+  return other === undefined ? '/inbox' : `/customers/${other.id}?discarded=1`;
 }
 
 /** A field without a file sends one without a name. */

@@ -11,7 +11,7 @@ import { sentBefore } from '../answer/sent-before.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CustomerLists } from './customer-lists.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { JustDone } from '../../components/just-done.tsx';
 import { Notes } from '../../components/notes.tsx';
 import { beginMailAboutOrder } from './begin-mail-about-order.ts';
 import { BackLink } from '../../components/back-link.tsx';
@@ -31,6 +31,7 @@ export const loader = withDesk(
       from: { kind: of.kind, number: of.number },
       sent: await sentBefore(database, search, operator.id, now()),
       isNoted: search.has('noted'),
+      isDiscarded: search.has('discarded'),
       /** of the mail that may be begun: pressed twice it is one */
       mailId: crypto.randomUUID(),
       mayWork: may('work'),
@@ -47,7 +48,9 @@ export const action = withForm(async (desk, _form, text) => {
   if (of === null) throw data(null, { status: 404 });
   if (text('intent') === 'note') {
     const noted = await noteOnCustomer(database, actor, { of, text: text('note') }, now());
-    return noted === 'done' ? redirect(`/customers/${of.id}?noted=1`) : data({ note: text('note') }, { status: 400 });
+    return noted === 'done'
+      ? redirect(`/customers/${of.id}?noted=1#notes`)
+      : data({ note: text('note') }, { status: 400 });
   }
   const mailId = text('mail');
   if (!/^[0-9a-f-]{36}$/.test(mailId) || !isMailAddress(of.email)) throw data(null, { status: 400 });
@@ -67,7 +70,8 @@ export const action = withForm(async (desk, _form, text) => {
 
 /** Everything of one address, and what may be done for whoever has it. */
 export default function CustomerPage() {
-  const { customer, id, from, sent, isNoted, mailId, mayWork, mayWrite, seesCases } = useLoaderData<typeof loader>();
+  const { customer, id, from, sent, isNoted, isDiscarded, mailId, mayWork, mayWrite, seesCases } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   return (
@@ -92,7 +96,7 @@ export default function CustomerPage() {
       </p>
       {customer.address !== '' && <p className="hint">{customer.address}</p>}
       {sent !== null && <SentAndDone sent={sent} />}
-      {isNoted && <Notice tone="done">{t('customers.noteSaved')}</Notice>}
+      {isDiscarded && <JustDone>{t('customers.discarded')}</JustDone>}
       {mayWork && !mayWrite && <p className="hint">{t('customers.cannotWrite')}</p>}
       {mayWork && (
         <div className="row">
@@ -127,6 +131,7 @@ export default function CustomerPage() {
             sent={{ name: 'intent', value: 'note' }}
             action={`/customers/${id}`}
             notes={customer.notes}
+            said={isNoted && answer === undefined ? t('customers.noteSaved') : null}
             mayWork={mayWork}
             refused={answer?.note ?? null}
           />

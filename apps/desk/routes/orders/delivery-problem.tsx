@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { ActForm } from './act-form.tsx';
+import { ToField } from './to-field.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
 import { GoodsFields } from './goods-fields.tsx';
 import type { OrderView } from './order-view.ts';
@@ -70,18 +71,4 @@ const Way = ({ says, children }: { says: string; children: ReactNode }) => (
     <p>{says}</p>
     {children}
   </li>
-);
-
-/** Leads to a field of this page, out of its fold. */
-const ToField = ({ field, children }: { field: string; children: ReactNode }) => (
-  <a
-    className="button"
-    href={`#${field}`}
-    onClick={() => {
-      const fold = document.getElementById(field)?.closest('details');
-      if (fold) fold.open = true;
-    }}
-  >
-    {children}
-  </a>
 );

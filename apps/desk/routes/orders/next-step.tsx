@@ -11,6 +11,7 @@ import type { OrderView } from './order-view.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PartForm } from './shipments.tsx';
+import { ToField } from './to-field.tsx';
 
 interface StepProps {
   order: OrderView;
@@ -194,6 +195,14 @@ export function NextStep({ order, refusal }: StepProps) {
           label={word('orderStep', to)}
           text={kind === 'request' ? t('orders.end.calledOff') : endText(order, t)}
         >
+          {mayWithdraw(order) && (
+            <>
+              <p className="hint">{t('orders.end.orWithdrawal')}</p>
+              <p>
+                <ToField field="withdrawal-received">{t('orders.end.toWithdrawal')}</ToField>
+              </p>
+            </>
+          )}
           <ActForm act="move" about={{ revision, to }} className="stack narrow">
             <EnterKey />
             <Field label={t('orders.end.reason')} name="reason" autoComplete="off" maxLength={300} />
@@ -208,14 +217,17 @@ export function NextStep({ order, refusal }: StepProps) {
   );
 }
 
+/** Whether the customer may change their mind: of that, cancelling would leave no trace. */
+const mayWithdraw = ({ buyer, mayEnter, replaces }: Pick<OrderView, 'buyer' | 'mayEnter' | 'replaces'>): boolean =>
+  buyer === 'private' && mayEnter && replaces === null;
+
 /** What cancelling does: of money and invoices only where there are any. */
 const endText = (
-  { money, invoices, buyer, mayEnter }: Pick<OrderView, 'money' | 'invoices' | 'buyer' | 'mayEnter'>,
+  { money, invoices }: Pick<OrderView, 'money' | 'invoices'>,
   t: ReturnType<typeof useTexts>['t'],
 ): string =>
   [
     t('orders.end.cancelled'),
-    buyer === 'private' && mayEnter ? t('orders.end.orWithdrawal') : '',
     money.paidCents > 0 ? t('orders.end.paid', { amount: money.paid }) : '',
     invoices.length > 0 ? t('orders.end.invoiced') : '',
   ]

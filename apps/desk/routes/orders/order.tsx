@@ -107,6 +107,8 @@ export default function Order() {
     );
   // what was offered last says how an answered request stands
   const quoted = order.kind === 'request' && order.state === 'done' ? order.quotes.at(-1) : undefined;
+  // said where the note stands, far below
+  const isNoted = said.did === 'note';
   return (
     <>
       {back}
@@ -115,7 +117,7 @@ export default function Order() {
         <span className="number">{order.number}</span>
       </h1>
       {sent !== null && <SentAndDone sent={sent} />}
-      <InView isSaid={answer === undefined && Object.values(said).some(Boolean)}>
+      <InView isSaid={answer === undefined && !isNoted && Object.values(said).some(Boolean)}>
         <OrderSaid order={order} said={said} />
       </InView>
       <p>
@@ -221,6 +223,7 @@ export default function Order() {
           heading={t('item.notes')}
           sent={{ name: 'act', value: 'note' }}
           notes={order.notes}
+          said={isNoted && answer === undefined ? word('orderDid', 'note') : null}
           mayWork={order.mayWork}
           refused={answer?.returned?.['of'] === 'note' ? (answer.returned['note'] ?? '') : null}
         />

@@ -12,6 +12,7 @@ const orderDid = [
   'done',
   'cancelled',
   'note',
+  'discarded',
   'note-payment',
   'note-refund',
   'online-back',

@@ -5,7 +5,7 @@ import { done, refused, typedIn, type RunAct } from './order-act.ts';
 export const note: RunAct = async ({ desk, actor, id, form }) => {
   const text = typedIn(form, 'note');
   const noted = await noteOnOrder(desk.database, actor, { orderId: id, text }, desk.now());
-  if (noted === 'done') return done('did=note');
+  if (noted === 'done') return done('did=note#notes');
   return noted === 'note'
     ? { problem: 'text', status: 400, returned: { of: 'note', note: text }, wrong: ['note'] }
     : refused(noted);
