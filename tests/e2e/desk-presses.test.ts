@@ -291,6 +291,31 @@ test('ticked orders are confirmed in one press, what cannot be is named, and the
   await expect(page.getByRole('link', { name: /^Waiting for payment/ })).toBeVisible();
 });
 
+test('on a phone a ticked order covers no other one, and a line leads to what is done with it', async () => {
+  for (const name of ['Eins', 'Zwei', 'Drei'])
+    await order(name, { buyer: 'business', company: `${name} GmbH`, payment: 'invoice' });
+  const { page, context } = await visitor({ width: 360, height: 740 });
+  await signIn(context, site(), clerk);
+  await page.goto('/orders');
+  await hydrated(page);
+  const boxes = page.locator('tbody input[name=item]');
+  await boxes.first().evaluate((box) => box.scrollIntoView({ block: 'center' }));
+  await boxes.first().check();
+  const way = page.getByRole('link', { name: 'Go on with what is selected' });
+  await expect(way).toBeInViewport({ ratio: 1 });
+  const isNextFree = () =>
+    boxes.nth(1).evaluate((box) => {
+      const { x, y, width, height } = box.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === box;
+    });
+  expect(await isNextFree()).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+  await boxes.nth(1).check();
+  await way.click();
+  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(boxes.nth(1)).toBeChecked();
+});
+
 test('a part that is withdrawn by telephone is accepted with one press, and the order has one sum everywhere', async () => {
   await order('Wilma');
   const seen = await visitor({ width: 1440 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTexts } from '../i18n/texts.tsx';
 import { EnterKey } from './enter-key.tsx';
@@ -20,6 +20,7 @@ interface SeveralRowsProps {
  */
 export function SeveralRows({ action, problem, acts, children }: SeveralRowsProps) {
   const { t } = useTexts();
+  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState(0);
   const count = () => setTicked(form.current?.querySelectorAll('input[name=item]:checked').length ?? 0);
@@ -35,7 +36,12 @@ export function SeveralRows({ action, problem, acts, children }: SeveralRowsProp
       {/* in a field it is not to press the first button */}
       <EnterKey />
       {children}
-      <div className="several-bar" role="group" aria-label={t('several.heading')}>
+      {/* on a phone the bar would cover the row that is to be ticked next: it stands below the list, and this line leads there */}
+      <p className="several-way">
+        <span aria-hidden="true">{ticked > 0 && t('several.ticked', { count: ticked })}</span>
+        <a href={`#${id}`}>{t('several.way')}</a>
+      </p>
+      <div className="several-bar" id={id} role="group" aria-label={t('several.heading')}>
         <p className="several-count" role="status">
           {ticked > 0 && t('several.ticked', { count: ticked })}
         </p>
