@@ -3,6 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { markOf, type Json } from '../../server/features/editing/change.ts';
+import { keepDrafts } from '../../server/features/editing/drafts.ts';
+import { describePicture } from '../../server/features/editing/picture-library.ts';
+import { keepFile } from '../../server/features/editing/uploaded-files.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
 import { button, expectOnlyRefusals, postCall, signIn } from './acts.ts';
@@ -227,6 +231,7 @@ test.describe('signing in', () => {
 test('without a mail server the page says where the mail with the code lies, and who can open it', async () => {
   const unsent = await startSite({ SMTP_URL: '' });
   try {
+    await signedInPerson(unsent.dataDir, 'anna@example.com', 'admin');
     const { page } = await visitor();
     await page.goto(`${unsent.deskUrl}/sign-in`);
     await page.getByLabel('E-mail address').fill('anna@example.com');
@@ -507,6 +512,29 @@ test.describe('the inbox', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('i');
     await page.waitForURL('**/inbox');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('the log calls files by what they hold: a draft by its title, a picture by what it shows', async () => {
+    await besideServer(site().dataDir, async (database) => {
+      const by = { operator: { id: 'nobody', email: 'owner@example.com' }, addressPrefix: '127.0.0.1' };
+      const draft = (file: string, at: string[], value: Json) =>
+        keepDrafts(database, by, [{ file, at, seen: markOf(undefined), value, published: undefined }], Date.now());
+      await draft('blog/new-forks/en.md', [], { front: { title: 'New forks in spring' }, body: 'Soon.' });
+      await draft('company.json', ['motto'], 'Back to soil');
+      await draft('facts.json', ['new'], 7);
+      const picture = { name: 'photo-grass-a1b2c3d4', kind: 'picture', bytes: new Uint8Array([1]) } as const;
+      await keepFile(database, by, picture, Date.now());
+      const words = { en: 'A fork in the grass', de: '', nl: '', fr: '' };
+      await describePicture(database, by, { name: picture.name, words }, Date.now());
+    });
+    const { page } = await signedIn();
+    await page.goto('/log');
+    const items = page.locator('tbody [data-label=Item]');
+    await expect(items.getByRole('link', { name: 'New forks in spring, English' })).toBeVisible();
+    for (const words of ['Company', 'Prices, office hours and figures', 'Picture: A fork in the grass'])
+      await expect(items.getByText(words, { exact: true }).first()).toBeVisible();
+    await expect(page.locator('tbody')).not.toContainText(/\.json|\.md|a1b2c3d4/);
     expect(await axeFindings(page)).toEqual([]);
   });
 

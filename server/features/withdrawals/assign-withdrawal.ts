@@ -38,7 +38,12 @@ export function assignWithdrawal(
     if (withdrawal.state !== 'untied' && withdrawal.state !== 'unrelated') return 'changed';
     const tied = await tieWithdrawal(transaction, { id, orderId, wanted: null, by: actor.operator.id }, now);
     if (tied !== 'done') return tied;
-    await recordAccess(transaction, actor, { action: 'withdrawal-tied', item, detail: { order: orderId } }, now);
+    const { order_number: order } = await transaction
+      .selectFrom('orders')
+      .select('order_number')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await recordAccess(transaction, actor, { action: 'withdrawal-tied', item, detail: { order } }, now);
     return 'done';
   });
 }

@@ -166,6 +166,16 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect((await its(unclear))?.candidates).toHaveLength(2);
     expect(await assignWithdrawal(database, anna, { id: unclear, orderId: id }, now)).toBe('done');
     expect(await withdrawal(unclear)).toMatchObject({ order_id: id, state: 'open', tied_by: anna.operator.id });
+    const line = await database.read((reader) =>
+      reader
+        .selectFrom('desk_log')
+        .select('detail')
+        .where('action', '=', 'withdrawal-tied')
+        .where('item_id', '=', unclear)
+        .executeTakeFirstOrThrow(),
+    );
+    // people know an order by its number
+    expect(JSON.parse(line.detail ?? '')).toEqual({ order: number });
     expect(await its(unclear)).toEqual({ state: 'open', order: { id, number }, candidates: [] });
     expect(await goods(id)).toEqual({ 'CB-001': 3, 'CB-PARTY-001': 1 });
     expect(await untieWithdrawal(desk(), anna, unclear, now)).toBe('done');

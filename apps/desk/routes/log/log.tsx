@@ -2,8 +2,11 @@ import { Form, Link, useLoaderData } from 'react-router';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { typedDay } from '../../../../domain/typed-day.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
+import { placeOfFile } from '../../../../server/features/editing/areas.ts';
 import { isEditable } from '../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
+import { readDrafts } from '../../../../server/features/editing/drafts.ts';
+import { listPictures, type LibraryPicture } from '../../../../server/features/editing/picture-library.ts';
 import type { DeskLogRow } from '../../../../server/platform/database/schema/accounts.ts';
 import { readLog } from '../../../../server/platform/audit/read-log.ts';
 import { withDesk } from '../../document/with-desk.ts';
@@ -24,7 +27,9 @@ export const loader = withDesk(async ({ database, publisher, now, language, acto
   const day = typedDay(search.get('day') ?? '');
   const operatorId = names.has(who) ? who : null;
   const { rows, older } = await readLog(database, actor, { before, operatorId, day }, now());
-  const trees = publisher.trees();
+  // what is new may be a draft still
+  const trees = publisher.treesWith(await readDrafts(database));
+  const pictures = new Map((await listPictures(database)).map((picture) => [picture.name, picture]));
   return {
     title: title('log.title'),
     rows: rows.map((row) => ({
@@ -33,7 +38,7 @@ export const loader = withDesk(async ({ database, publisher, now, language, acto
       // their addresses say nothing more, and are nobody's business
       operator: names.get(row.operator_id ?? '') ?? row.operator,
       action: row.action,
-      item: itemOf(row, names, language, trees),
+      item: itemOf(row, { names, trees, pictures }, language),
       detail: changeWords(row.detail, language),
       from: row.address_prefix,
     })),
@@ -45,12 +50,18 @@ export const loader = withDesk(async ({ database, publisher, now, language, acto
   };
 });
 
+/** What things are called that a line has the id of. */
+interface Named {
+  names: ReadonlyMap<string, string>;
+  trees: ContentTrees;
+  pictures: ReadonlyMap<string, LibraryPicture>;
+}
+
 /** What a line is about, in words, and where it is; it may be gone by now. */
 function itemOf(
   { item_kind: kind, item_id: id, item_label: label }: DeskLogRow,
-  names: ReadonlyMap<string, string>,
+  { names, trees, pictures }: Named,
   language: DeskLanguage,
-  trees: ContentTrees,
 ): { label: string; to: string | null } {
   const said = label ?? '';
   if (id === null) return { label: said, to: null };
@@ -59,10 +70,22 @@ function itemOf(
   if (kind === 'privacy-case') return { label: said, to: `/privacy/${id}` };
   if (kind === 'operator') return { label: names.get(id) ?? said, to: null };
   if (kind !== 'website') return { label: said, to: null };
-  if (isEditable(id)) return { label: labelOf(id, [], language, trees), to: trees.has(id) ? linkTo(id, []) : null };
+  if (isEditable(id)) return { label: fileWords(id, language, trees), to: trees.has(id) ? linkTo(id, []) : null };
+  const picture = pictures.get(id);
+  if (picture !== undefined) {
+    const name = picture.words[language] === '' ? picture.fileName : picture.words[language];
+    return { label: textIn(language, 'log.picture', { name }), to: `/website/pictures/${id}` };
+  }
   return /^\d+$/.test(id)
     ? { label: textIn(language, 'website.version', { number: id }), to: '/website' }
     : { label: said, to: '/website' };
+}
+
+/** What a file holds; a line of the log does not say which field of it. */
+function fileWords(file: string, language: DeskLanguage, trees: ContentTrees): string {
+  if (file === 'facts.json') return textIn(language, 'log.figures');
+  const { area, item } = placeOfFile(file, []);
+  return item === undefined ? textIn(language, `website.area.${area}`) : labelOf(file, [], language, trees);
 }
 
 export default function Log() {
