@@ -176,6 +176,18 @@ test('where a colleague was quicker the form of one page shows theirs, and the n
   await expect(page.locator('.clash')).toHaveCount(0);
 });
 
+test('what is put in from the list stands where one was writing, also where an editor opens only as one leaves', async () => {
+  const page = await atDesk('/website/texts/contact');
+  await titleOf(page).fill('Wir sagen {fact:vat} gern mehr');
+  for (let letter = 0; letter < 'gern mehr'.length; letter += 1) await titleOf(page).press('ArrowLeft');
+  await page.getByText('Aussagen, Zahlen und Links zum Einsetzen').click();
+  await page.getByRole('group', { name: 'Untertitel' }).first().locator('.cm-content').first().waitFor();
+  await page.getByRole('button', { name: 'Shop', exact: true }).click();
+  await expect(page.locator(`[name='["messages/de/contact.json","hero","subtitle"]']`)).toHaveValue(
+    /^Wir sagen \{fact:vat\} \[[^\]]+\]\(\/shop\) gern mehr$/,
+  );
+});
+
 test('what is wrong in a sentence with tokens is said in its editor, and a press that leads to it leads into that', async () => {
   const page = await atDesk('/website/texts/contact');
   const group = page.getByRole('group', { name: 'Untertitel' }).first();

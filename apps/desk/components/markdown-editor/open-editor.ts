@@ -100,7 +100,10 @@ export function openEditor({ host, field, label, language, of, nameOf, readHtml 
     follow,
     paste,
   ];
-  const view = new EditorView({ state: EditorState.create({ doc: field.value, extensions }), parent: root, root });
+  // whoever wrote in the field goes on where they were
+  const selection = { anchor: field.selectionStart ?? 0, head: field.selectionEnd ?? 0 };
+  const state = EditorState.create({ doc: field.value, selection, extensions });
+  const view = new EditorView({ state, parent: root, root });
   // put back by what keeps typed text, or by a preview that was left
   const takeOver = () => {
     if (isOurs || field.value === view.state.doc.toString()) return;
