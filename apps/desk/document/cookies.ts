@@ -5,6 +5,9 @@
  */
 export type CookieName = 'session' | 'sign-in' | 'device' | 'keys' | 'after-answer' | 'languages';
 
+/** How long a browser keeps a choice; seconds. */
+export const oneYear = 365 * 24 * 60 * 60;
+
 export interface DeskCookies {
   read(request: Request, name: CookieName): string | undefined;
   /** A Set-Cookie header. @param seconds how long the browser keeps it; 0 removes it */

@@ -1,4 +1,4 @@
-import type { DeskCookies } from './cookies.ts';
+import { oneYear, type DeskCookies } from './cookies.ts';
 
 /** How somebody works in this browser; kept in it, and nowhere else. */
 export interface WaysOfWorking {
@@ -7,9 +7,6 @@ export interface WaysOfWorking {
   /** once an answer is sent and its item done, the next open item is shown */
   nextAfterAnswer: boolean;
 }
-
-/** Seconds. */
-const oneYear = 365 * 24 * 60 * 60;
 
 export const waysOfWorking = (request: Request, cookies: DeskCookies): WaysOfWorking => ({
   singleKeys: cookies.read(request, 'keys') !== 'off',

@@ -17,6 +17,9 @@ interface TokenFieldProps {
   children: ReactNode;
 }
 
+const fieldIn = (around: Element | null) =>
+  around?.querySelector<HTMLTextAreaElement | HTMLInputElement>('.chips > textarea, .chips > input');
+
 const hasPieces = (text: string) => /\{[^{}\n]*\}|\]\(\/|<</.test(text);
 
 /** Where somebody was writing when a field was saved and made anew. */
@@ -31,9 +34,7 @@ export function TokenField({ text, name, label, language, tokens, children }: To
   const nameOf = usePieceNames(tokens);
 
   const open = useEffectEvent(async (isWriting: boolean) => {
-    const field = around.current?.querySelector<HTMLTextAreaElement | HTMLInputElement>(
-      '.chips > textarea, .chips > input',
-    );
+    const field = fieldIn(around.current);
     if (!field || editor.current || !hasPieces(field.value)) return;
     const { openEditor } = await import('./open-editor.ts');
     // nobody loses the field that they write in
@@ -63,9 +64,7 @@ export function TokenField({ text, name, label, language, tokens, children }: To
       ([entry]) => {
         if (entry?.isIntersecting !== true) return;
         seen.disconnect();
-        const field = element.querySelector<HTMLTextAreaElement | HTMLInputElement>(
-          '.chips > textarea, .chips > input',
-        );
+        const field = fieldIn(element);
         // what was typed before the page was active is written on in the field
         if (field?.value === field?.defaultValue) start(false);
       },

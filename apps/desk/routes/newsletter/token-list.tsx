@@ -3,24 +3,21 @@ import { isLocale } from '../../../../domain/locale.ts';
 import type { MaterialChoices } from '../../../../server/features/newsletters/newsletter-material.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { editorAt, piecePut } from '../../components/markdown-editor/open-editors.ts';
+import { isTokenField } from '../website/fields/use-whole-tokens.ts';
 import { linkTo, putIn } from './put-in.ts';
 
-type Field = HTMLTextAreaElement | HTMLInputElement;
-const isField = (target: HTMLElement): target is Field =>
-  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-
 /**
- * Claims, figures and pages to pick. With scripts a press puts one where the cursor last was; without, it can be copied:
- * the token stands there as text.
+ * Claims, figures and pages to pick. With scripts a press puts one where the cursor last was; in a mail it stands there as
+ * text, too, which can be copied.
  */
 export function TokenList({ choices, of }: { choices: MaterialChoices; of: 'mail' | 'page' }) {
   const { t, language } = useTexts();
-  const last = useRef<Field | HTMLElement | null>(null);
+  const last = useRef<HTMLElement | null>(null);
   const [nowhere, setNowhere] = useState(false);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
-      if (editorAt(target) === undefined && !(isField(target) && 'tokens' in target.dataset)) return;
+      if (editorAt(target) === undefined && !isTokenField(target)) return;
       last.current = target;
       setNowhere(false);
     };
@@ -35,7 +32,7 @@ export function TokenList({ choices, of }: { choices: MaterialChoices; of: 'mail
     if (editor !== undefined) {
       return editor.put((text, from, to) => putIn(text, from, to, (selected) => piece(selected, field)));
     }
-    if (!isField(field)) return setNowhere(true);
+    if (!isTokenField(field)) return setNowhere(true);
     const { start, end, text } = putIn(
       field.value,
       field.selectionStart ?? field.value.length,
@@ -48,17 +45,19 @@ export function TokenList({ choices, of }: { choices: MaterialChoices; of: 'mail
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event(piecePut, { bubbles: true }));
   };
+  const written = (piece: string) =>
+    of === 'mail' && (
+      <>
+        {' '}
+        <code>{piece}</code>
+      </>
+    );
   const row = (token: string, meaning: string) => (
     <li key={token}>
       <button type="button" className="plain token" onClick={() => insert(() => token)}>
         {meaning}
       </button>
-      {of === 'mail' && (
-        <>
-          {' '}
-          <code>{token}</code>
-        </>
-      )}
+      {written(token)}
     </li>
   );
   return (
@@ -82,19 +81,14 @@ export function TokenList({ choices, of }: { choices: MaterialChoices; of: 'mail
                 className="plain token"
                 onClick={() =>
                   insert((selected, field) => {
-                    const written = field.closest<HTMLElement>('[lang]')?.lang;
-                    return linkTo(path, titles[isLocale(written) ? written : language])(selected);
+                    const spoken = field.closest<HTMLElement>('[lang]')?.lang;
+                    return linkTo(path, titles[isLocale(spoken) ? spoken : language])(selected);
                   })
                 }
               >
                 {titles[language]}
               </button>
-              {of === 'mail' && (
-                <>
-                  {' '}
-                  <code>{linkTo(path, titles[language])('')}</code>
-                </>
-              )}
+              {written(linkTo(path, titles[language])(''))}
             </li>
           ))}
         </ul>

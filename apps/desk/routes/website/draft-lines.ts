@@ -5,6 +5,7 @@ import type { Draft } from '../../../../server/features/editing/drafts.ts';
 import { placesOf, thingsOf } from '../../../../server/features/editing/things.ts';
 import { moment } from '../../i18n/moment.ts';
 import { differenceWords } from './fields/difference-words.ts';
+import { itemName } from './item-names.ts';
 import { thingName } from './thing-name.ts';
 
 /** A line of the draft: a field that changes, or something that is new or goes as a whole. */
@@ -56,12 +57,11 @@ export function draftLines(
     for (const entry of thing.drafts.filter(({ file, at }) => file === 'faq/facts.json' && at[0] === 'entries')) {
       const id = entry.at[1]?.slice(1) ?? '';
       const isNew = entry.value !== undefined;
-      const title = (isNew ? after : before).valueAt(`faq/${language}.json`, [id, 'title']);
       line(
         thing.drafts.filter(({ file, at }) => file.startsWith('faq/') && (at[0] === id || at[1] === `#${id}`)),
         {
           said: isNew ? 'new' : 'deleted',
-          label: `${thingName(thing, after, language)}: ${typeof title === 'string' && title !== '' ? title : id}`,
+          label: `${thingName(thing, after, language)}: ${itemName('faq', id, isNew ? after : before, language)}`,
           from: '',
           to: '',
           link: isNew ? `/website/faq?${new URLSearchParams({ part: id }).toString()}` : '/website/faq',

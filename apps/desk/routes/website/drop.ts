@@ -13,14 +13,12 @@ export interface DropAnswer {
   isBack: boolean | null;
 }
 
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
-
 /** Throws drafts away: one field, or all of something new or deleted. @returns null where there is nothing to bring back */
 export async function drop(
   { database, secrets, publisher, actor, now }: AskedOfDesk,
-  form: FormData,
+  places: readonly string[],
+  label: string,
 ): Promise<DropAnswer | null> {
-  const places = form.getAll('place').map(String);
   const lost = (await readDrafts(database)).filter((draft) => draft.plan === null && places.includes(placeOf(draft)));
   if (places.length > 0) await dropDrafts(database, actor, places, now());
   // something new goes for good, after a second press
@@ -28,7 +26,7 @@ export async function drop(
   if (lost.length === 0 || isNew) return null;
   return {
     dropped: await sealDropped(secrets, lost, (file, at) => publisher.trees().valueAt(file, at)),
-    label: textOf(form, 'label'),
+    label,
     isBack: null,
   };
 }
@@ -36,16 +34,16 @@ export async function drop(
 /** Makes drafts again of what was thrown away. @throws a 400 where the form is not one of ours */
 export async function bringBack(
   { database, secrets, publisher, actor, now }: AskedOfDesk,
-  form: FormData,
+  text: (name: string) => string,
 ): Promise<DropAnswer> {
   const kept = await bringBackDropped(database, {
     secrets,
     actor,
-    dropped: { text: textOf(form, 'dropped'), seal: textOf(form, 'seal') },
+    dropped: { text: text('dropped'), seal: text('seal') },
     published: (file, at) => publisher.trees().valueAt(file, at),
     now: now(),
   });
   if (kept === null) throw data(null, { status: 400 });
   publisher.checkSoon();
-  return { dropped: null, label: textOf(form, 'label'), isBack: kept > 0 };
+  return { dropped: null, label: text('label'), isBack: kept > 0 };
 }

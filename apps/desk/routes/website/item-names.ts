@@ -18,6 +18,7 @@ export function itemName(area: Area, item: string, trees: ContentTrees, language
     products: [`products/${item}/${language}.json`, ['title']],
     claims: [`claims/${item}.json`, ['statement', language]],
     posts: [`blog/${item}/${language}.md`, ['front', 'title']],
+    faq: [`faq/${language}.json`, [item, 'title']],
     legal: [`legal/${item}/${language}.md`, ['front', 'title']],
   };
   const own = texts[area];

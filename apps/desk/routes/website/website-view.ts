@@ -12,8 +12,9 @@ import type { AskedOfDesk } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { differenceWords, labelOf, linkToField } from './fields/difference-words.ts';
 import { draftLines } from './draft-lines.ts';
-import { previewPath } from './preview/preview-path.ts';
+import { lookAt, previewPath } from './preview/preview-path.ts';
 import { inWords } from './checks/problems.ts';
+import { itemName } from './item-names.ts';
 import { thingName } from './thing-name.ts';
 
 export type WebsiteView = Awaited<ReturnType<typeof viewOfWebsite>>;
@@ -108,7 +109,7 @@ const questionsOf = (differences: readonly { file: string; at: string[]; value: 
 function comparison(draft: Draft | undefined): string {
   const { area, item } = draft === undefined ? { area: 'texts' as const } : placeOfFile(draft.file, draft.at);
   const path = previewPath(area, item) ?? '/';
-  return `/website/look?${new URLSearchParams({ path, view: 'side' }).toString()}`;
+  return lookAt(path, { view: 'side' });
 }
 
 /** What the address says after publishing (publish-answer.ts), as long as it is true, and where visitors see it. */
@@ -121,8 +122,7 @@ function justPublished(
   if (newest === undefined || search.get('published') !== String(number) || seconds <= 0) return null;
   /** The search of the site, which answers a question with its answer. */
   const questionPage = (id: string) => {
-    const title = trees.valueAt(`faq/${language}.json`, [id, 'title']);
-    const question = typeof title === 'string' ? title : id;
+    const question = itemName('faq', id, trees, language);
     const asked = new URLSearchParams({ q: question }).toString();
     return { name: question, address: `${siteUrl}${addressInLanguage('/search', language)}?${asked}` };
   };

@@ -9,7 +9,7 @@ import type { loader as check } from './checks/check.ts';
 import { ChosenDrafts, RefusalNotice } from './checks/refusal-notice.tsx';
 import { DraftLine, publishForm } from './draft-line.tsx';
 import { bringBack, drop, type DropAnswer } from './drop.ts';
-import { DroppedLine, DroppedNotice } from './dropped-line.tsx';
+import { DroppedLine } from './dropped-line.tsx';
 import { FindText } from './find-text.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import { PlanLine } from './plan-line.tsx';
@@ -22,9 +22,9 @@ const ownPath = '/website';
 export const loader = withDesk(viewOfWebsite);
 
 /** Throws drafts away, and brings them back. */
-export const action = withForm(async (desk, form): Promise<DropAnswer | Response> => {
-  if (form.get('intent') === 'bring-back') return bringBack(desk, form);
-  return (await drop(desk, form)) ?? replace(ownPath);
+export const action = withForm(async (desk, form, text): Promise<DropAnswer | Response> => {
+  if (form.get('intent') === 'bring-back') return bringBack(desk, text);
+  return (await drop(desk, form.getAll('place').map(String), text('label'))) ?? replace(ownPath);
 });
 
 export default function Website() {
@@ -82,7 +82,7 @@ export default function Website() {
         {dropped.map((key) => (
           <DroppedLine key={key} fetcherKey={key} />
         ))}
-        {said !== undefined && <DroppedNotice answer={said} />}
+        {said !== undefined && <DroppedLine answer={said} />}
         {drafts.length === 0 && <p className="empty">{t('website.draftEmpty')}</p>}
         {drafts.length > 0 && (
           <>

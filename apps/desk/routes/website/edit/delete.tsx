@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { isArea } from '../../../../../server/features/editing/areas.ts';
 import {
   consequencesOf,
@@ -15,6 +15,7 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { deleteThing, markOfThing } from './delete-thing.ts';
 import { labelOf, linkTo } from '../fields/difference-words.ts';
 import { itemName } from '../item-names.ts';
+import { PlaceList } from '../place-list.tsx';
 import { ProblemList } from '../checks/problem-list.tsx';
 import { brokenCheck, inWords, type Problem } from '../checks/problems.ts';
 
@@ -36,11 +37,10 @@ export const loader = withDesk(async ({ database, publisher, language, title, pa
     label: labelOf(file, at, language),
     link: linkTo(file, at),
   });
-  const question = area === 'faq' ? trees.valueAt(`faq/${language}.json`, [item, 'title']) : undefined;
   return {
     title: title('website.title'),
     area,
-    name: typeof question === 'string' && question !== '' ? question : itemName(area, item, trees, language),
+    name: itemName(area, item, trees, language),
     back: area === 'faq' ? '/website/faq' : `/website/${area}/${item}`,
     seen: markOfThing(area, item, trees),
     isPublic: exists(area, item, publisher.trees()),
@@ -102,13 +102,7 @@ function Places({ heading, places }: { heading: string; places: readonly { label
   return (
     <>
       <h2>{heading}</h2>
-      <ul className="things">
-        {places.map(({ label, link }, index) => (
-          <li key={`${label}-${index}`}>
-            <Link to={link}>{label}</Link>
-          </li>
-        ))}
-      </ul>
+      <PlaceList places={places} />
     </>
   );
 }

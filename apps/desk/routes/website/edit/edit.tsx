@@ -33,7 +33,7 @@ import { LookLink } from './look-link.tsx';
 import { NewThing } from './new-thing.tsx';
 import { copiedIn, nextItemNo, noteOf } from './product-lines.ts';
 import { namedFile } from '../pictures/picture-place.ts';
-import { previewPath } from '../preview/preview-path.ts';
+import { lookAt, previewPath } from '../preview/preview-path.ts';
 import { titledPaths } from '../fields/titled-paths.ts';
 import { isNews, newsShape } from '../news/news-shape.ts';
 import { neededOf } from '../news/needed.ts';
@@ -79,6 +79,8 @@ export const loader = withDesk(async (desk) => {
     return name !== null && (await readMaking(database, name)) !== null;
   };
   const heading = textIn(language, `website.area.${area}`);
+  const look = previewPath(area, item);
+  const offered = newsletter.choices(language);
   const { sections, ...parts } = inParts(
     plan === null
       ? []
@@ -93,7 +95,7 @@ export const loader = withDesk(async (desk) => {
           publicAt: (file, at) => publicTrees.valueAt(file, at),
         }),
     search.get('part'),
-    area === 'faq' ? questionGroups(trees, newsletter.choices(language).pages, language) : undefined,
+    area === 'faq' ? questionGroups(trees, offered.pages, language) : undefined,
   );
   return {
     title: title('website.title'),
@@ -106,10 +108,10 @@ export const loader = withDesk(async (desk) => {
     sections,
     ...parts,
     tokens: sections.some(({ rows }) => rows.some(({ cells }) => cells.some(({ takesTokens }) => takesTokens)))
-      ? newsletter.choices(language)
+      ? offered
       : null,
     languages: keptLanguages(desk.request, desk.cookies),
-    look: previewPath(area, item),
+    look: look === null ? null : lookAt(look),
     news:
       area === 'posts' && item !== undefined && isNews(item, trees)
         ? newsShape(item, sections[0]?.rows ?? [], trees, ownFirst(language))
@@ -131,7 +133,7 @@ export const loader = withDesk(async (desk) => {
         area === 'faq'
           ? titledPaths(
               pages.filter(({ render }) => render === 'build').map(({ path }) => path),
-              newsletter.choices(language).pages,
+              offered.pages,
               language,
             )
           : [],
@@ -165,8 +167,7 @@ export const action = withForm(async (desk, form, text) => {
     throw redirect(`/website/plan?${new URLSearchParams({ thing: thingKey(area, item) }).toString()}`);
   if (intent === 'upload' && item !== undefined) throw redirect(`/website/${area}/${item}/upload`);
   const look = previewPath(area, item);
-  if (intent === 'look' && look !== null)
-    throw redirect(`/website/look?${new URLSearchParams({ path: look }).toString()}`);
+  if (intent === 'look' && look !== null) throw redirect(lookAt(look));
   const notPublic = intent === 'publish' ? await publishSaved(desk, places, Number(form.get('expected'))) : null;
   return data(
     {
@@ -253,7 +254,6 @@ export default function Edit() {
   const { t } = texts;
   const choice = useLanguageChoice(languages);
   const hasLanguages = news === null && sections.some(({ rows }) => rows.some(({ cells }) => cells.length > 1));
-  const seen = look === null ? null : `/website/look?${new URLSearchParams({ path: look }).toString()}`;
   const said = useRef<HTMLDivElement>(null);
   const clashed = answer !== undefined && answer.clashes.length > 0 ? answer : null;
   const notPublic = answer?.notPublic ?? null;
@@ -341,7 +341,7 @@ export default function Edit() {
             clashes={answer?.clashes.map(({ name }) => name) ?? []}
             kept={kept}
             problems={kept === 'kept' ? (answer?.problems ?? []) : []}
-            look={kept !== null || sections.length === 1 ? seen : null}
+            look={kept !== null || sections.length === 1 ? look : null}
             publish={publish === null || places.length === 0 ? null : { expected: publish.expected, places }}
             deletion={area === 'faq' && section.part !== null ? `/website/faq/${section.part}/delete` : null}
             note={news === null ? undefined : <StillMissing needed={neededOf(news, texts)} />}
@@ -354,9 +354,9 @@ export default function Edit() {
       })}
       {tokens !== null && <TokenList choices={tokens} of="page" />}
       {/* of several sections the one that was saved says it */}
-      {sections.length > 1 && seen !== null && !sections.some(({ id }) => keptIn(answer, id) !== null) && (
+      {sections.length > 1 && look !== null && !sections.some(({ id }) => keptIn(answer, id) !== null) && (
         <p>
-          <LookLink to={seen} className="button" />
+          <LookLink to={look} className="button" />
         </p>
       )}
       {cuttable && (

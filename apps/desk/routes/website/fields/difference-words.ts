@@ -71,6 +71,13 @@ export function labelOf(file: string, at: readonly string[], language: DeskLangu
   return before === '' ? label : `${before}: ${label}`;
 }
 
+/** Places in words, each with where it is edited. */
+export const namedIn = (
+  places: readonly { file: string; at: readonly string[] }[],
+  trees: ContentTrees,
+  language: DeskLanguage,
+) => places.map(({ file, at }) => ({ label: labelOf(file, at, language, trees), link: linkToField(file, at) }));
+
 export const euros = Object.fromEntries(
   deskLanguages.map((language) => [
     language,

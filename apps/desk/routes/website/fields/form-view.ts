@@ -1,4 +1,4 @@
-import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
+import { isDeskLanguage, type DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { isLocale, locales, type Locale } from '../../../../../domain/locale.ts';
 import { localPrice, withVat } from '../../../../../domain/money.ts';
 import type { PictureFile } from '../../../../../server/features/content/pictures.ts';
@@ -242,7 +242,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
     };
     return (locale) => {
       if (locale === language) return 0;
-      return isMain(locale) ? changedIn(language) : Math.max(changedIn('de'), changedIn('en'));
+      return isDeskLanguage(locale) ? changedIn(language) : Math.max(changedIn('de'), changedIn('en'));
     };
   }
 
@@ -265,7 +265,6 @@ const documentOf = ({ file, at, value }: FormField): string | null =>
 const takesTokens = ({ file, at }: FormField): boolean =>
   !file.startsWith('claims/') && !(file.startsWith('blog/') && at[0] === 'front' && plainPostFields.has(at[1] ?? ''));
 
-const isMain = (language: string | undefined) => language === 'de' || language === 'en';
 const lastLocale = (at: readonly string[]): Locale | null => {
   const last = at.at(-1);
   return isLocale(last) ? last : null;

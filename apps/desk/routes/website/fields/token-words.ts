@@ -4,16 +4,17 @@ import { ContentError } from '../../../../../server/features/content/files.ts';
 import { content } from '../../../../../server/features/content/load.ts';
 import { claimAsText, fillTokens } from '../../../../../server/features/content/tokens.ts';
 import { textIn } from '../../../i18n/language-of.ts';
+import { inPieces } from './whole-tokens.ts';
 
 const kinds = ['claim', 'about', 'fact', 'company', 'product', 'contents', 'site', 'sample'] as const;
 
 /** What the tokens of a text are called where it is edited, and what stands in their place now, by token. */
 export function tokenWords(text: string, locale: Locale, language: DeskLanguage): Record<string, string> {
-  const tokens = new Set([...text.matchAll(/\{[^{}\n]*\}/g)].map(([token]) => token));
-  return Object.fromEntries([...tokens].map((token) => [token, wordsFor(token, locale, language)]));
+  const tokens = inPieces(text).filter(({ isToken }) => isToken);
+  return Object.fromEntries(tokens.map(({ piece }) => [piece, nameOfToken(piece, locale, language)]));
 }
 
-function wordsFor(token: string, locale: Locale, language: DeskLanguage): string {
+function nameOfToken(token: string, locale: Locale, language: DeskLanguage): string {
   const [kind = '', id] = token.slice(1, -1).split(':');
   const known = kinds.find((one) => one === kind);
   if (known === undefined || (id === undefined && known !== 'sample'))

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { wholeTokens } from './whole-tokens.ts';
 
-const isField = (target: EventTarget | null): target is HTMLTextAreaElement | HTMLInputElement =>
+/** Into these a token can be put. */
+export const isTokenField = (target: EventTarget | null): target is HTMLTextAreaElement | HTMLInputElement =>
   (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) && 'tokens' in target.dataset;
 
 /**
@@ -13,7 +14,7 @@ export function useWholeTokens() {
   return useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;
     const onBefore = (event: InputEvent) => {
-      if (!isField(event.target) || event.isComposing) return;
+      if (!isTokenField(event.target) || event.isComposing) return;
       const field = event.target;
       const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
       // one step of deleting reaches beyond the cursor

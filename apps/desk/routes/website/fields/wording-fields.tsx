@@ -32,9 +32,7 @@ export function WordingFields({
         <div key={piece} className={readings.length > 1 ? 'wording-choice' : undefined}>
           {readings.map((reading, index) => (
             <div key={reading.name} className="wording">
-              {(pieces.length > 1 || readings.length > 1) && (
-                <label htmlFor={`${own}-${piece}-${index}`}>{reading.label}</label>
-              )}
+              <label htmlFor={`${own}-${piece}-${index}`}>{reading.label}</label>
               <TokenField
                 text={reading.typed}
                 name={reading.name}
@@ -46,7 +44,7 @@ export function WordingFields({
                   id={`${own}-${piece}-${index}`}
                   name={reading.name}
                   defaultValue={reading.typed}
-                  rows={linesOf(reading.typed, cell.language === null)}
+                  rows={linesOf(reading.typed)}
                   aria-invalid={invalid ? true : undefined}
                   placeholder={readings.length > 1 ? t('website.wording.nothing') : undefined}
                   data-tokens=""
@@ -70,5 +68,4 @@ export function WordingFields({
 }
 
 /** As many lines as a sentence takes. */
-const linesOf = (typed: string, isAlone: boolean) =>
-  Math.max(1, Math.ceil(typed.length / (isAlone ? 60 : 34)) + typed.split('\n').length - 1);
+const linesOf = (typed: string) => Math.max(1, Math.ceil(typed.length / 34) + typed.split('\n').length - 1);

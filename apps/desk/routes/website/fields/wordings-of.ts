@@ -6,7 +6,7 @@ import { claimFigure } from '../../../../../server/features/content/tokens.ts';
 import type { FormField } from '../../../../../server/features/editing/form-fields.ts';
 import { wordingField, wordingSource } from '../../../../../server/features/editing/read-typed.ts';
 import { twoReadings } from '../../../../../server/features/editing/two-readings.ts';
-import { textIn } from '../../../i18n/language-of.ts';
+import { textIn, wordIn } from '../../../i18n/language-of.ts';
 import type { TextKey } from '../../../i18n/texts.tsx';
 import type { Wordings } from './form-shape.ts';
 
@@ -41,7 +41,7 @@ function whenShown(readings: readonly Reading[], index: number, language: DeskLa
   const reading = readings[index];
   const say = (key: TextKey, values = {}) => textIn(language, key, values);
   if (reading === undefined || readings.length === 1) return say('website.wording.always');
-  const circumstances = reading.when === null ? [] : [say(`website.wording.when.${reading.when}` as TextKey)];
+  const circumstances = reading.when === null ? [] : [wordIn(language, `website.wording.when.${reading.when}`)];
   const sameTime = readings.filter(({ when }) => when === reading.when);
   if (sameTime.length === 1) return circumstances[0] ?? say('website.wording.otherwise');
   return [...circumstances, sayProof()].join(', ');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -15,11 +15,10 @@ interface NewsRowsProps {
 /** Title, text and picture of a piece of news; its other languages and what is proposed around it are folded. */
 export function NewsRows({ shape: { written, alsoIn, picture, more }, clashes }: NewsRowsProps) {
   const { t, word } = useTexts();
-  const around = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
     // a sentence that names what is wrong leads to its field, which may be folded
-    const field = hash === '' ? null : around.current?.querySelector(`#${CSS.escape(hash.slice(1))}`);
+    const field = document.getElementById(hash.slice(1));
     const fold = field?.closest('details');
     if (!field || !fold) return;
     fold.open = true;
@@ -28,7 +27,7 @@ export function NewsRows({ shape: { written, alsoIn, picture, more }, clashes }:
   const rowsOf = (rows: readonly Row[]) =>
     rows.map((row) => <RowFields key={row.cells[0]?.name ?? row.label} row={row} clashes={clashes} languages="all" />);
   return (
-    <div ref={around} className="news-form">
+    <div className="news-form">
       {written.map(({ language, rows }) =>
         written.length === 1 ? (
           rowsOf(rows)

@@ -32,8 +32,7 @@ export function newsShape(
   const title = rowOf('front', 'title');
   const body = rowOf('body');
   const alt = rowOf('front', 'coverAlt');
-  const written = inOrder.filter((language) => isWrittenIn(slug, language, trees));
-  const shown = written.length > 0 ? written : inOrder.slice(0, 1);
+  const shown = languagesOf(slug, trees, inOrder);
   const textsIn = (language: Locale) => ({
     language,
     rows: [title, body].flatMap((row) => (row === undefined ? [] : [onlyIn(row, [language])])),
@@ -56,8 +55,13 @@ export function newsShape(
   };
 }
 
-/** The languages in which something of a piece of news is written. */
-export const isWrittenIn = (slug: string, language: Locale, trees: ContentTrees): boolean =>
+/** In which languages a piece of news is written; of one that is still empty the first. */
+export function languagesOf(slug: string, trees: ContentTrees, inOrder: readonly Locale[]): readonly Locale[] {
+  const written = inOrder.filter((language) => isWrittenIn(slug, language, trees));
+  return written.length > 0 ? written : inOrder.slice(0, 1);
+}
+
+const isWrittenIn = (slug: string, language: Locale, trees: ContentTrees): boolean =>
   [['front', 'title'], ['body']].some((at) => {
     const text = trees.valueAt(`blog/${slug}/${language}.md`, at);
     return typeof text === 'string' && text !== '';

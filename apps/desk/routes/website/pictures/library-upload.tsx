@@ -8,8 +8,8 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { BackLink } from '../../../components/back-link.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
+import { takeUpload } from './take-upload.ts';
 import { UploadForm, type UploadRefusal } from './upload-form.tsx';
-import { unlessWorkerBroke } from './worker-broke.ts';
 
 /** In an address, in place of a picture's name: one that is not there yet. */
 const newPicture = 'new';
@@ -33,19 +33,12 @@ export const loader = withDesk(async (desk) => {
 
 /** Keeps the file; where it replaces another, everything that shows that one shows this one, as drafts. */
 export const action = withForm(async (desk, form) => {
-  const { database, publisher, now, language, actor } = desk;
+  const { database, publisher, now, actor } = desk;
   const replaced = await asked(desk);
-  const file = form.get('file');
   const refused = (why: UploadRefusal) => data({ why }, { status: why === 'busy' ? 503 : 400 });
-  if (!(file instanceof File) || file.size === 0) return refused('none');
-  if (form.get('rights') !== 'yes') return refused('rights');
   const kind = replaced === null ? (form.get('kind') === 'photo' ? 'photo' : 'rendering') : pictureKind(replaced.name);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const taken = await publisher
-    .takeFile(actor, { kind, fileName: file.name.slice(0, 200), language, bytes })
-    .catch(unlessWorkerBroke);
-  if (taken === null) return refused('busy');
-  if (taken.kind === 'refused') return refused(taken.why);
+  const taken = await takeUpload(desk, form, kind);
+  if (taken.why !== null) return refused(taken.why);
   if (replaced !== null && replaced.name !== taken.name) {
     const drafts = await readDrafts(database);
     const move = [replaced.name, taken.name] as const;

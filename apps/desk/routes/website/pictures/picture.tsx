@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
-
+import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { forEachLanguage, locales, type Locale } from '../../../../../domain/locale.ts';
 import { middle, type Focus } from '../../../../../domain/picture-crop.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
@@ -10,6 +10,7 @@ import { keepDrafts, readDrafts } from '../../../../../server/features/editing/d
 import { listPictures } from '../../../../../server/features/editing/picture-library.ts';
 import { pictureKind, readMaking } from '../../../../../server/features/editing/uploaded-files.ts';
 import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
+import { ownFirst } from '../../../i18n/own-first.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useAnswerInView } from '../../../components/answer-in-view.ts';
 import { Field } from '../../../components/field.tsx';
@@ -19,7 +20,7 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { FocusPicture } from './focus-picture.tsx';
 import { itemName } from '../item-names.ts';
-import { isNews, isWrittenIn } from '../news/news-shape.ts';
+import { isNews, languagesOf } from '../news/news-shape.ts';
 import { unlessWorkerBroke } from './worker-broke.ts';
 import { fieldOfFile, namedFile, placesOfWords } from './picture-place.ts';
 
@@ -53,10 +54,10 @@ async function asked({ database, publisher, params, language }: AskedOfDesk, wan
 }
 
 /** A piece of news needs the words in those languages alone in which it is written. */
-function describedIn(slug: string, trees: ContentTrees, own: Locale): readonly Locale[] {
+function describedIn(slug: string, trees: ContentTrees, own: DeskLanguage): readonly Locale[] {
   if (!isNews(slug, trees)) return locales;
-  const written = locales.filter((locale) => isWrittenIn(slug, locale, trees));
-  return written.length > 0 ? written : [own];
+  const written = languagesOf(slug, trees, ownFirst(own));
+  return locales.filter((locale) => written.includes(locale));
 }
 
 export const loader = withDesk(async (desk) => {

@@ -8,8 +8,8 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { BackLink } from '../../../components/back-link.tsx';
 import { beforeDraft } from '../edit/before-draft.ts';
 import { itemName } from '../item-names.ts';
-import { unlessWorkerBroke } from './worker-broke.ts';
 import { fieldOfFile, type UploadArea } from './picture-place.ts';
+import { takeUpload } from './take-upload.ts';
 import { UploadForm, type UploadRefusal } from './upload-form.tsx';
 
 const takesFiles = (area: string | undefined): area is UploadArea =>
@@ -38,21 +38,14 @@ export const loader = withDesk(async (desk) => {
 
 /** Keeps the file. A proof is named in the draft of its field; a picture only with words for it (picture.tsx). */
 export const action = withForm(async (desk, form) => {
-  const { database, publisher, now, language, actor } = desk;
+  const { database, publisher, now, actor } = desk;
   const { area, item, drafts, trees } = await asked(desk);
-  const file = form.get('file');
   const refused = (why: UploadRefusal) =>
     data({ why }, { status: why === 'changed' ? 409 : why === 'busy' ? 503 : 400 });
-  if (!(file instanceof File) || file.size === 0) return refused('none');
-  if (form.get('rights') !== 'yes') return refused('rights');
   const kind: FileToTake['kind'] =
     area === 'claims' ? 'proof' : area === 'posts' && form.get('kind') === 'photo' ? 'photo' : 'rendering';
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const taken = await publisher
-    .takeFile(actor, { kind, fileName: file.name.slice(0, 200), language, bytes })
-    .catch(unlessWorkerBroke);
-  if (taken === null) return refused('busy');
-  if (taken.kind === 'refused') return refused(taken.why);
+  const taken = await takeUpload(desk, form, kind);
+  if (taken.why !== null) return refused(taken.why);
   if (area !== 'claims')
     return redirect(`/website/${area}/${item}/picture?${new URLSearchParams({ picture: taken.name }).toString()}`);
   const field = fieldOfFile(area, item);

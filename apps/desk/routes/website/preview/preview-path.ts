@@ -21,3 +21,7 @@ export function previewPath(area: Area, item: string | undefined): Path | null {
   if (named !== undefined) return named.path;
   return pathOf[area] ?? (area === 'texts' ? '/' : null);
 }
+
+/** Where a page is seen with the drafts in it. @param more what else that page is asked for, such as `view` */
+export const lookAt = (path: string, more: Readonly<Record<string, string>> = {}): string =>
+  `/website/look?${new URLSearchParams({ path, ...more }).toString()}`;

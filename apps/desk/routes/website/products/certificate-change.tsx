@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ChosenDrafts } from '../checks/refusal-notice.tsx';
+import { PlaceList } from '../place-list.tsx';
 import type { proofChange } from './certificate-view.ts';
 
 interface CertificateChangeProps {
@@ -48,13 +49,7 @@ export function CertificateChange({ change, expected }: CertificateChangeProps) 
         {texts.length > 0 && (
           <details>
             <summary>{t('website.certificate.texts', { count: texts.length })}</summary>
-            <ul className="things">
-              {texts.map(({ label, link }, at) => (
-                <li key={`${link}-${at}`}>
-                  <Link to={link}>{label}</Link>
-                </li>
-              ))}
-            </ul>
+            <PlaceList places={texts} />
           </details>
         )}
         {validUntil !== '' && <p className="narrow">{t('website.certificate.ends', { date: validUntil })}</p>}
@@ -81,7 +76,7 @@ export function CertificateChange({ change, expected }: CertificateChangeProps) 
             </SubmitButton>
           </Form>
         )}
-        <Link to="/website/look?path=%2Fclaims" className="button">
+        <Link to={change.look} className="button">
           {t('website.look')}
         </Link>
         <Link to={`/website/claims/${claim}`}>{t('website.certificate.wholeForm')}</Link>

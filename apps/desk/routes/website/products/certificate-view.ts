@@ -9,9 +9,10 @@ import { consequencesOf } from '../../../../../server/features/editing/deletion.
 import type { Draft } from '../../../../../server/features/editing/drafts.ts';
 import { plainWords } from '../../../../../server/features/editing/plain-words.ts';
 import { dayInFull } from '../../../i18n/moment.ts';
-import { labelOf, linkToField } from '../fields/difference-words.ts';
+import { linkToField, namedIn } from '../fields/difference-words.ts';
 import { choiceWords } from '../fields/field-words.ts';
 import { itemsIn } from '../item-names.ts';
+import { lookAt } from '../preview/preview-path.ts';
 
 /** The claims to choose from by their subjects, each as the sentence it is. @param after with the drafts */
 export function claimsBySubject(after: ContentTrees, language: DeskLanguage) {
@@ -39,6 +40,7 @@ export function proofChange(claim: string, drafts: readonly Draft[], after: Cont
   const document = said('proof', 'file');
   return {
     claim,
+    look: lookAt('/claims'),
     places: own.map(placeOf),
     statement: plainWords(said('statement', language)),
     kind: choiceWords(said('proof', 'kind'), language),
@@ -50,10 +52,7 @@ export function proofChange(claim: string, drafts: readonly Draft[], after: Cont
     document: document === '' ? null : proofPath(document),
     /** until now the site says nothing of it */
     isHidden: claimMode === 'proven' && (before === undefined || !isProven(before, day)),
-    texts: consequencesOf('claims', claim, after).inTheWay.map(({ file: named, at }) => ({
-      label: labelOf(named, at, language, after),
-      link: linkToField(named, at),
-    })),
+    texts: namedIn(consequencesOf('claims', claim, after).inTheWay, after, language),
     /** what the claim says of its proof, which may not hold any more */
     sentences: (['scope', 'basis', 'source'] as const).map((key) => ({
       key,

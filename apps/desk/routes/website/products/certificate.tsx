@@ -4,7 +4,7 @@ import { proofKinds } from '../../../../../domain/claim-detail.ts';
 import { germanDay } from '../../../../../domain/german-time.ts';
 import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
 import { typedProof, wrongInProof, type WrongInProof } from '../../../../../server/features/editing/enter-proof.ts';
-import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
+import { withDesk, withForm } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { BackLink } from '../../../components/back-link.tsx';
 import { choicesOf, Field, SelectField } from '../../../components/field.tsx';
@@ -13,8 +13,7 @@ import { beforeDraft } from '../edit/before-draft.ts';
 import { choiceWords } from '../fields/field-words.ts';
 import { itemsIn } from '../item-names.ts';
 import { FileField } from '../pictures/file-field.tsx';
-import { unlessWorkerBroke } from '../pictures/worker-broke.ts';
-import type { UploadRefusal } from '../pictures/upload-form.tsx';
+import { takeUpload } from '../pictures/take-upload.ts';
 import { CertificateChange } from './certificate-change.tsx';
 import { claimsBySubject, proofChange } from './certificate-view.ts';
 
@@ -37,7 +36,9 @@ export const loader = withDesk(async ({ database, publisher, language, search, t
 /** Keeps the document, and names it as the proof of its claim, in drafts. */
 export const action = withForm(async (desk, form, text) => {
   const { database, publisher, actor, now } = desk;
-  const taken = await takeDocument(desk, form);
+  const taken = await takeUpload(desk, form, 'proof');
+  // none is no mistake where one came before
+  const why = taken.why === 'none' ? null : taken.why;
   const typed = {
     claim: text('claim'),
     products: form.getAll('product').map(String),
@@ -54,7 +55,7 @@ export const action = withForm(async (desk, form, text) => {
   const drafts = await readDrafts(database);
   const after = publisher.treesWith(drafts);
   const wrong = wrongInProof(typed, after, germanDay(now()));
-  if (wrong.length > 0 || taken.why !== null) return data({ typed, wrong, why: taken.why }, { status: 400 });
+  if (wrong.length > 0 || why !== null) return data({ typed, wrong, why }, { status: 400 });
   const { clashes } = await keepDrafts(
     database,
     actor,
@@ -68,22 +69,6 @@ export const action = withForm(async (desk, form, text) => {
 
 const longest = 200;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, longest);
-
-/** The file that came along, under the name that it is kept by; none is no mistake where one came before. */
-async function takeDocument(
-  { publisher, actor, language }: AskedOfDesk,
-  form: FormData,
-): Promise<{ name: string; why: UploadRefusal | null }> {
-  const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0) return { name: '', why: null };
-  if (form.get('rights') !== 'yes') return { name: '', why: 'rights' };
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const taken = await publisher
-    .takeFile(actor, { kind: 'proof', fileName: file.name.slice(0, longest), language, bytes })
-    .catch(unlessWorkerBroke);
-  if (taken === null) return { name: '', why: 'busy' };
-  return taken.kind === 'refused' ? { name: '', why: taken.why } : { name: taken.name, why: null };
-}
 
 /** A certificate has come: for which products, and which claim it proves. */
 export default function Certificate() {

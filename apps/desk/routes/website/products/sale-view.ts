@@ -10,7 +10,7 @@ import { wrongIn } from '../../../../../server/features/editing/file-schema.ts';
 import type { Plan } from '../../../../../server/features/editing/plans.ts';
 import { asTyped } from '../../../../../server/features/editing/read-typed.ts';
 import { dayInFull } from '../../../i18n/moment.ts';
-import { euros, labelOf, linkToField } from '../fields/difference-words.ts';
+import { euros, namedIn } from '../fields/difference-words.ts';
 
 /** What is planned further ahead is more likely a slip of the year; days. */
 const furthest = 365;
@@ -51,10 +51,7 @@ export function saleView({ item, language, before, after, drafts, plans, now }: 
     languages: locales.map((locale) => ({ locale, missing: missingIn(after, item, locale) })),
     facts: wrongIn(file, after.tree(file)).length,
     /** texts that go on naming it while it is hidden */
-    named: consequencesOf('products', item, after).inTheWay.map(({ file: named, at }) => ({
-      label: labelOf(named, at, language, after),
-      link: linkToField(named, at),
-    })),
+    named: namedIn(consequencesOf('products', item, after).inTheWay, after, language),
   };
 }
 

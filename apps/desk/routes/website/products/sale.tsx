@@ -12,6 +12,7 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ProblemList } from '../checks/problem-list.tsx';
 import { inWords, type Problem } from '../checks/problems.ts';
 import { itemName } from '../item-names.ts';
+import { PlaceList } from '../place-list.tsx';
 import { planPrice, publishProduct, setSale, takeBackPrice, type SaleChange, type SaleProblem } from './change-sale.ts';
 import { saleView } from './sale-view.ts';
 
@@ -120,13 +121,7 @@ function SaleForm() {
         {named.length > 0 && (
           <details>
             <summary>{t('website.sale.named', { count: named.length })}</summary>
-            <ul className="things">
-              {named.map(({ label, link }, at) => (
-                <li key={`${link}-${at}`}>
-                  <Link to={link}>{label}</Link>
-                </li>
-              ))}
-            </ul>
+            <PlaceList places={named} />
           </details>
         )}
         <div className="row">
