@@ -43,7 +43,7 @@ export function QuoteDecided({ order, quote, refusal }: QuoteDecidedProps) {
               min={quote.madeOn}
               max={order.money.today}
               defaultValue={returned?.['day'] ?? order.money.today}
-              error={errorOf('day', t('quotes.said.dayWrong', { made: quote.made }))}
+              error={errorOf('day', t('quotes.said.dayWrong'))}
             />
             <SelectField label={t('quotes.said.how')} name="how" defaultValue={returned?.['how']}>
               {choices(orderOrigins, (one) => word('orderOrigin', one))}

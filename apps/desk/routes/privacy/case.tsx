@@ -198,7 +198,7 @@ export default function PrivacyCase() {
                 <label className="check">
                   <input type="checkbox" name="sure" value="yes" required /> {t('privacyCase.sure')}
                 </label>
-                <SubmitButton className="button">{t('privacyCase.erase')}</SubmitButton>
+                <SubmitButton>{t('privacyCase.erase')}</SubmitButton>
               </fieldset>
             </Form>
           )}
@@ -216,18 +216,14 @@ export default function PrivacyCase() {
       )}
       <Form method="post" className="stack narrow">
         <div className="row">
-          {one.closed === null && (
-            <SubmitButton className="button" name="intent" value="restrict">
-              {t('privacyCase.restrict')}
-            </SubmitButton>
-          )}
+          {one.closed === null && <SubmitButton intent="restrict">{t('privacyCase.restrict')}</SubmitButton>}
           {restricted !== null && restricted.lifted === null && (
-            <SubmitButton className="plain" name="intent" value="lift">
+            <SubmitButton className="plain" intent="lift">
               {t(one.heldMails.length > 0 ? 'privacyCase.liftSending' : 'privacyCase.lift')}
             </SubmitButton>
           )}
           {one.heldMails.length > 0 && (
-            <SubmitButton className="plain" name="intent" value="lift-dropping">
+            <SubmitButton className="plain" intent="lift-dropping">
               {t('privacyCase.liftDropping')}
             </SubmitButton>
           )}
@@ -250,16 +246,14 @@ export default function PrivacyCase() {
               <input type="checkbox" name="answered" value="yes" />{' '}
               {t(one.kind === 'access' ? 'privacyCase.accessAnswered' : 'privacyCase.requestAnswered')}
             </label>
-            <SubmitButton className="button" name="intent" value="erasure">
-              {t('privacyCase.openErasure')}
-            </SubmitButton>
+            <SubmitButton intent="erasure">{t('privacyCase.openErasure')}</SubmitButton>
           </Form>
         </details>
       )}
       {one.closed === null && (
         <SecondPress label={t('privacyCase.close')} text={t('privacyCase.closeText')}>
           <Form method="post">
-            <SubmitButton className="button button-primary" name="intent" value="close">
+            <SubmitButton isPrimary intent="close">
               {t('privacyCase.closeNow')}
             </SubmitButton>
           </Form>
@@ -283,12 +277,8 @@ export default function PrivacyCase() {
               </p>
             </div>
             <div className="row">
-              <SubmitButton className="button" name="intent" value="extend">
-                {t('privacyCase.extend')}
-              </SubmitButton>
-              <SubmitButton className="button" name="intent" value="refuse">
-                {t('privacyCase.refuse')}
-              </SubmitButton>
+              <SubmitButton intent="extend">{t('privacyCase.extend')}</SubmitButton>
+              <SubmitButton intent="refuse">{t('privacyCase.refuse')}</SubmitButton>
             </div>
           </Form>
         </details>

@@ -15,8 +15,9 @@ export const parcel: RunAct = async ({ desk, actor, id, form, language }) => {
   const returned = { of: `parcel ${paperId}`, parcel: tracking, parcelCarrier: chosen, tell: isToBeSent ? 'yes' : '' };
   if (parcelsOf(tracking, carrier).length === 0) return { problem: 'parcel-missing', status: 400, returned };
   if (tracking.length > longestTracking) return { problem: 'parcel-long', status: 400, returned };
-  const asked = askAboutCarrier({ tracking, carrier, answered: typedIn(form, 'asked'), of: 'parcel' }, language);
-  if (asked !== null) return { ...asked, returned: { ...returned, asked: asked.asked } };
+  const answered = typedIn(form, 'asked');
+  const asked = askAboutCarrier({ tracking, carrier, answered, of: 'parcel', returned }, language);
+  if (asked !== null) return asked;
   const wanted = { orderId: id, revision: Number(typedIn(form, 'revision')), paperId, tracking, carrier, isToBeSent };
   const corrected = await correctParcel(desk, actor, wanted, desk.now());
   if (corrected === 'same') return done('did=parcel');

@@ -40,8 +40,9 @@ export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
   if (tracking.length > longestTracking) return { problem: 'tracking', status: 400, returned };
   const quantities = 'quantities' in read ? read.quantities : new Map<string, number>();
   const carrier = isCarrier(returned.carrier) ? returned.carrier : null;
-  const asked = askAboutCarrier({ tracking, carrier, answered: typedIn(form, 'asked'), of: 'ship' }, language);
-  if (asked !== null) return { ...asked, returned: { ...returned, asked: asked.asked } };
+  const answered = typedIn(form, 'asked');
+  const asked = askAboutCarrier({ tracking, carrier, answered, of: 'ship', returned }, language);
+  if (asked !== null) return asked;
   const reason = typedIn(form, 'reason').slice(0, longestReason);
   const wanted = { id, revision, quantities, tracking: tracking === '' ? null : tracking, carrier, reason };
   const acted = saidOf(await shipOrder(paperSetting(desk), actor, wanted));
