@@ -68,12 +68,9 @@ export function Crisis({ drawings: { time, pieces, oceans } }: { drawings: HomeC
           </div>
         ) : null}
 
-        <div className="reveal mt-8 lg:mt-10 grid items-end gap-x-16 gap-y-3 lg:grid-cols-[5fr_7fr]">
-          <p className="max-w-[30ch] font-display text-heading text-sprout">{t('home.crisis.conclusion')}</p>
-          <p className="soft text-small">
-            <Text id="home.crisis.market" />
-          </p>
-        </div>
+        <p className="reveal mt-8 lg:mt-10 max-w-[30ch] font-display text-heading text-sprout">
+          {t('home.crisis.conclusion')}
+        </p>
       </div>
     </section>
   );
