@@ -298,7 +298,7 @@ const inWriting: Record<Locale, readonly RegExp[]> = {
   en: [
     /length: 16\.5\scm .*made of: bio-based/,
     /contents: 20 forks/,
-    /statutory guarantee.*2 years/,
+    /legal guarantee.*2 years/,
     /concluded in English\. We keep its text/,
   ],
   de: [
