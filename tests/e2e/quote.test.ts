@@ -164,7 +164,7 @@ test.describe('a quote', () => {
     const { parsed } = await site().mailTo('back@example.org', ({ parsed: mail }) =>
       (mail.subject ?? '').includes('zurückgezogen'),
     );
-    expect(parsed.text).toContain('lässt es sich nicht mehr annehmen');
+    expect(parsed.text).toContain('Sie können es nicht mehr annehmen');
   });
 
   test('a hundred times what was asked for takes a second press, with the sum before it; overtaken tiers go with one', async () => {

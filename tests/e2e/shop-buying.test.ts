@@ -241,6 +241,6 @@ test.describe('details of a product', () => {
     const box = page.locator('article#party-box');
     expect(await box.getByText('15 Pommesgabeln').first().isVisible()).toBe(true);
     await box.locator('summary').click();
-    await expect(box.getByText('die Karten und den Karton')).toBeVisible();
+    await expect(box.getByText('die Spielkarten und der Karton')).toBeVisible();
   });
 });
