@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { createReadStream, existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { DeskApp, DeskParts } from '../server/web/desk/desk-app.ts';
 import type { SiteBuild } from '../server/web/page-cache/site-build.ts';
+import { filesBelow, madeFiles } from '../server/web/page-cache/list-files.ts';
 import { devDesk, devHandler } from '../server/start/dev-handler.ts';
 import { makeClassifiers } from './make/classifiers.ts';
 import { makePictures } from './make/pictures.ts';
@@ -16,8 +16,8 @@ import { makePrintPictures } from './make/print-pictures.ts';
 await makePictures();
 await makeClassifiers();
 await makePrintPictures();
-// as the texts are now
-const compressFiles = await makePressKit();
+// as the texts are now; what is printed on pictures and signs is not drawn
+const files = [...filesBelow('build/pictures', '/pictures'), ...madeFiles(await makePressKit())];
 const port = Number(process.env.PORT || 3000);
 const vite = await createVite({ server: { middlewareMode: true, hmr: { port: port + 10_000 } } });
 
@@ -37,16 +37,8 @@ const onError = (error: unknown) => {
 };
 
 const site = async () => (await vite.ssrLoadModule('/apps/site/document/server.ts')) as SiteBuild;
-const listener = createRequestListener(await devHandler(process.env, site), { onError });
+const listener = createRequestListener(await devHandler(process.env, site, files), { onError });
 createServer((request, response) => {
-  const picture = /^\/pictures\/([\w.-]+\.(?:avif|webp))$/.exec(request.url ?? '')?.[1];
-  if (picture && existsSync(join('build/pictures', picture))) {
-    response.setHeader('Content-Type', `image/${extname(picture).slice(1)}`);
-    createReadStream(join('build/pictures', picture)).pipe(response);
-    return;
-  }
-  const pressFile = compressFiles.get(request.url ?? '');
-  if (pressFile) return void response.end(pressFile);
   vite.middlewares(request, response, () => void listener(request, response));
 }).listen(port, () => {
   console.log(`Development server: http://localhost:${port}`);

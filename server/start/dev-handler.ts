@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { pino } from 'pino';
 import { archiveFile } from '../features/newsletters/archive/archive-files.ts';
-import { isLocale } from '../../domain/locale.ts';
 import { parseConfig } from '../platform/config.ts';
-import { claimDetails } from '../features/content/claims-view.ts';
 import { content } from '../features/content/load.ts';
-import { modelFiles, piecesView } from '../features/content/pieces.ts';
+import { modifiedDates } from '../features/content/modified-dates.ts';
 import { setPaymentProvider } from '../platform/payment-mode.ts';
 import { setSiteUrl } from '../features/content/site-url.ts';
 import type { DeskParts } from '../web/desk/desk-app.ts';
 import { devDeskParts } from './dev-desk.ts';
+import { listContentFiles } from '../web/page-cache/list-documents.ts';
+import type { BuiltFile } from '../web/page-cache/list-files.ts';
+import { mediaTypeOf } from '../web/page-cache/media-types.ts';
 import type { SiteBuild } from '../web/page-cache/site-build.ts';
 import { createServices } from './create-services.ts';
 import { siteEnvironment } from './site-environment.ts';
@@ -43,33 +44,34 @@ export async function devDesk(
 /**
  * The development server's answer to everything Vite does not serve itself.
  * @param site the pages as their files are now
+ * @param files pictures, models, what is drawn
  */
 export async function devHandler(
   env: NodeJS.ProcessEnv,
   site: () => Promise<Pick<SiteBuild, 'render'>>,
+  files: readonly BuiltFile[],
 ): Promise<(request: Request) => Promise<Response>> {
   const services = await devServices(env);
   const client = { address: '127.0.0.1', requestId: 'development' };
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const notice = Object.values(content().guaranteeNotices).find((one) => one?.src === pathname);
-    if (notice) return new Response(readFileSync(notice.file), { headers: { 'Content-Type': notice.type } });
-    const model = pathname.startsWith('/models/') ? modelFiles().get(pathname) : undefined;
-    if (model) return new Response(new Uint8Array(model));
-    const [, language, name = ''] = /^\/data\/(\w+)\/([\w-]+)\.json$/.exec(pathname) ?? [];
-    if (isLocale(language)) {
-      return Response.json(
-        (name === 'claim-details'
-          ? claimDetails(language)
-          : name === 'pieces'
-            ? piecesView(language)
-            : content().messages[language][name]) ?? {},
-      );
-    }
+    const file = await fileAt(pathname, files);
+    if (file) return file;
     return (
       (await services.calls(request, client)) ??
       (await archiveFile(request, services.database)) ??
       (await site()).render(request, { services, client })
     );
   };
+}
+
+/** What the built site has at this address besides its pages: made of the texts as they are now, or before anybody asked. */
+async function fileAt(path: string, files: readonly BuiltFile[]): Promise<Response | null> {
+  if (extname(path) === '') return null;
+  const named = listContentFiles(content(), { modified: modifiedDates() }).find((one) => one.path === path);
+  const built = files.find((one) => one.path === path);
+  const body = named ? await named.make() : built?.read();
+  return body === undefined
+    ? null
+    : new Response(new Uint8Array(body), { headers: { 'Content-Type': mediaTypeOf(extname(path)) } });
 }

@@ -1,30 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
 import type { Locale } from '../../../domain/locale.ts';
 import { ContentError } from '../../features/content/files.ts';
 import { content, type Content } from '../../features/content/load.ts';
-import { modelFiles } from '../../features/content/pieces.ts';
 import { deadAnchors, type RenderedPage } from './check-anchors.ts';
 import { unshownForms } from './check-forms.ts';
 import { compress, type Effort } from './compress.ts';
 import { listDocuments, type DocumentSources } from './list-documents.ts';
-import { isServed, mediaTypeOf } from './media-types.ts';
+import { filesBelow, madeFiles } from './list-files.ts';
 import { writeCacheFile, type NewEntry } from './cache-file.ts';
 
-/** Files below these folders carry a hash of their content in their name. */
-const hasHashedName = (path: string) => /^\/(assets|pictures|models|media)\//.test(path);
-
 const isCode = (type: string) => /^text\/(javascript|css)/.test(type);
-
-/** Every file below a folder with its request path. */
-function* filesBelow(folder: string, prefix = ''): Generator<{ path: string; file: string }> {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!name.isFile()) continue;
-    const file = join(name.parentPath, name.name);
-    yield { path: `${prefix}/${relative(folder, file).split(sep).join('/')}`, file };
-  }
-}
 
 export interface CacheSources extends DocumentSources {
   /** folder with the browser build */
@@ -91,12 +75,8 @@ export async function buildPageCache(
   const dead = problemsInPages(pagesIn(made), content());
   if (dead.length > 0)
     throw new ContentError(`links to places that do not exist:\n${dead.map((problem) => `  ${problem}`).join('\n')}`);
-  for (const { path, file } of [...filesBelow(sources.client), ...filesBelow(sources.pictures, '/pictures')]) {
-    if (!isServed(extname(path)) || path === '/pictures/manifest.json' || path.startsWith('/.vite/')) continue;
-    add({ path, type: mediaTypeOf(extname(path)), immutable: hasHashedName(path) }, () => readFileSync(file));
-  }
-  for (const [path, body] of [...(await sources.drawn), ...modelFiles()])
-    add({ path, type: mediaTypeOf(extname(path)), immutable: hasHashedName(path), ofContent: true }, () => body);
+  const files = [...filesBelow(sources.client), ...filesBelow(sources.pictures, '/pictures')];
+  for (const { read, ...file } of [...files, ...madeFiles(await sources.drawn)]) add(file, read);
   writeCacheFile(folder, await Promise.all(items));
   return { documents: made.length, files: items.length - made.length };
 }

@@ -53,15 +53,16 @@ function dataPath(address: string): string {
  * fetches later, feeds and their like. What takes long to draw, pictures and printed signs, is not among it (`drawnFiles`).
  */
 export function listDocuments(of: Content, sources: DocumentSources): (Made & Wanted)[] {
-  const fixed = (wanted: Made): Made & Wanted => ({
-    ...wanted,
-    immutable: false,
-    make: () => withContent(of, wanted.make),
-  });
-  return withContent(of, () => [...listPages(sources), ...listTexts(sources)].map(fixed)).concat(
-    withContent(of, listStoredFiles),
-  );
+  return [...withContent(of, () => listPages(sources)).map(madeOf(of)), ...listContentFiles(of, sources)];
 }
+
+/** Of these what is no page and no page's data. @throws {Error} when a file is missing that the content names */
+export const listContentFiles = (of: Content, sources: Pick<DocumentSources, 'modified'>): (Made & Wanted)[] =>
+  withContent(of, () => [...listTexts(sources).map(madeOf(of)), ...listStoredFiles()]);
+
+const madeOf =
+  (of: Content) =>
+  (wanted: Made): Made & Wanted => ({ ...wanted, immutable: false, make: () => withContent(of, wanted.make) });
 
 function listPages({ render, siteUrl }: DocumentSources): Made[] {
   const made = (path: string, language: Locale | undefined, status: number) => async () => {
@@ -100,7 +101,7 @@ function listPages({ render, siteUrl }: DocumentSources): Made[] {
   ];
 }
 
-function listTexts({ modified }: DocumentSources): Made[] {
+function listTexts({ modified }: Pick<DocumentSources, 'modified'>): Made[] {
   const text = (path: string, make: () => string) => ({
     path,
     status: 200,
