@@ -4,10 +4,10 @@ import { classifierFolder } from '../server/features/assistant/classifier-file.t
 import { ConfigError, parseConfig } from '../server/platform/config.ts';
 import { paymentProviders, type PaymentProviderName } from '../domain/orders/online-payment.ts';
 import type { ClaimMode } from '../server/platform/claim-mode.ts';
-import { setPaymentProvider } from '../server/platform/payment-mode.ts';
 import { ContentError } from '../server/features/content/files.ts';
 import { readLedger } from '../server/features/content/ledger.ts';
 import { dayOf, provenIn } from '../server/features/content/proofs.ts';
+import { configureSite, siteSetting } from '../server/features/content/site-setting.ts';
 import { publishedOver } from '../server/features/editing/lay-over.ts';
 import { readCopy } from '../server/features/editing/published-copy.ts';
 import { contentSources, fingerprint } from './fingerprint.ts';
@@ -97,7 +97,7 @@ export async function buildSite(
   const { siteUrl, claims, dataDir } = parseConfig({ SITE_URL, PORT, CLAIMS, DATA_DIR });
   // whoever builds need not have its key
   const payment = paymentProviders.find((name) => name === PAYMENT_PROVIDER?.trim()) ?? null;
-  setPaymentProvider(payment);
+  configureSite({ siteUrl, claims, payment, dataDir: null });
   const code = fingerprint(codeSources);
   const effort = draft ? 'draft' : quick ? 'quick' : 'best';
   try {
@@ -143,9 +143,9 @@ async function buildPages({ code, siteUrl, claims, payment, today, effort }: Pag
   // most starts have nothing to build, and need none of this
   const { checkTexts } = await import('./check-texts.ts');
   const { makeAllPictures, makePages } = await import('./make/site.ts');
-  checkTexts(today, claims);
+  checkTexts(today);
   await Promise.all([makeAllPictures(), buildCode(code)]);
-  await makePages(siteUrl, claims, effort);
+  await makePages(effort);
   // one of the two: what lies there now
   rmSync(stamp(effort === 'quick' ? 'site' : 'quick'), { force: true });
   writeFileSync(stamp(effort === 'quick' ? 'quick' : 'site'), all);
@@ -171,8 +171,10 @@ async function checkPublished(
   const stampFile = join(dataDir, 'content', 'checked.stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === checked) return;
   const { checkTexts } = await import('./check-texts.ts');
+  // what was published may name what was uploaded
+  configureSite({ ...siteSetting(), dataDir });
   try {
-    checkTexts(today, claims, publishedOver(resolve('content'), dataDir));
+    checkTexts(today, publishedOver(resolve('content'), dataDir));
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     throw new ContentError(

@@ -1,4 +1,3 @@
-import { setClaimMode, type ClaimMode } from '../server/platform/claim-mode.ts';
 import { checkContent } from '../server/features/content/checks.ts';
 import { styleHints } from '../server/features/content/check-style.ts';
 import { ContentError, type Overlay } from '../server/features/content/files.ts';
@@ -10,8 +9,7 @@ import { missingLanguageFiles } from './check-language-files.ts';
  * @param overlay what was published over the files
  * @throws {ContentError} naming each file that needs a correction
  */
-export function checkTexts(today: Date, claims: ClaimMode | null, overlay?: Overlay): void {
-  setClaimMode(claims);
+export function checkTexts(today: Date, overlay?: Overlay): void {
   const missing = missingLanguageFiles('content');
   if (missing.length > 0) throw new ContentError(missing.join('\n'));
   const content = loadContent(undefined, { today, overlay });

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { locales } from '../domain/locale.ts';
-import type { ClaimMode } from '../server/platform/claim-mode.ts';
 import { ContentError } from '../server/features/content/files.ts';
+import { configureSite, settingOf } from '../server/features/content/site-setting.ts';
 import { proofFolder } from '../server/features/content/proofs.ts';
 import { placeOf } from '../server/features/editing/change.ts';
 import { layOver, type Meeting } from '../server/features/editing/lay-over.ts';
@@ -20,7 +20,11 @@ const usage = 'Usage: npm run content -- check | export | conflicts';
 // `conflicts` names the fields that were changed in the files, too: those are not written.
 await runCommand(async ([wanted, ...more], config) => {
   if (more.length > 0) throw new CommandError(usage);
-  if (wanted === 'check') return checkAll(config.claims);
+  if (wanted === 'check') {
+    // the files alone, as the build reads them
+    configureSite({ ...settingOf(config), dataDir: null });
+    return checkAll();
+  }
   if (wanted !== 'export' && wanted !== 'conflicts') throw new CommandError(usage);
   const changes = await withDatabase(config, async (database) => {
     const newest = await newestVersion(database);
@@ -65,8 +69,8 @@ await runCommand(async ([wanted, ...more], config) => {
 });
 
 /** @throws {CommandError} with everything that needs a correction */
-function checkAll(claims: ClaimMode | null): void {
-  const found = [() => checkTexts(new Date(), claims), requireDeskTexts, requireQuestions].flatMap((check) => {
+function checkAll(): void {
+  const found = [() => checkTexts(new Date()), requireDeskTexts, requireQuestions].flatMap((check) => {
     try {
       check();
       return [];

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { join } from 'node:path';
+import { configureSite, settingOf } from '../server/features/content/site-setting.ts';
+import { parseConfig } from '../server/platform/config.ts';
 import type { DeskApp, DeskParts } from '../server/web/desk/desk-app.ts';
 import type { SiteBuild } from '../server/web/page-cache/site-build.ts';
 import { filesBelow, madeFiles } from '../server/web/page-cache/list-files.ts';
@@ -13,6 +15,7 @@ import { makePrintPictures } from './make/print-pictures.ts';
 
 // Site and desk render on request and reload as you type. Forms work; documents are not cached, so headers and speed are
 // not the real ones.
+configureSite(settingOf(parseConfig(process.env)));
 await makePictures();
 await makeClassifiers();
 await makePrintPictures();

@@ -4,6 +4,7 @@ import { retentionJobName } from '../server/features/retention/retention-job.ts'
 import { resolve } from 'node:path';
 import { useOverlay } from '../server/features/content/files.ts';
 import { publishedOver } from '../server/features/editing/lay-over.ts';
+import { configureSite, settingOf } from '../server/features/content/site-setting.ts';
 import { content } from '../server/features/content/load.ts';
 import { describeReport, retentionPeriods } from '../server/features/retention/retention-rules.ts';
 import { CommandError, runCommand, withDatabase } from './run-command.ts';
@@ -13,6 +14,7 @@ await runCommand(async (words, config) => {
   const dryRun = words[0] === '--dry-run';
   if (words.length > (dryRun ? 1 : 0))
     throw new CommandError(`"${words.join(' ')}" is not understood. Usage: npm run retention -- [--dry-run]`);
+  configureSite(settingOf(config));
   useOverlay(publishedOver(resolve('content'), config.dataDir));
   const periods = retentionPeriods(content().facts);
   const report = await withDatabase(config, async (database) => {

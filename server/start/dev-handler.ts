@@ -4,8 +4,6 @@ import { archiveFile } from '../features/newsletters/archive/archive-files.ts';
 import { parseConfig } from '../platform/config.ts';
 import { content } from '../features/content/load.ts';
 import { modifiedDates } from '../features/content/modified-dates.ts';
-import { setPaymentProvider } from '../platform/payment-mode.ts';
-import { setSiteUrl } from '../features/content/site-url.ts';
 import type { DeskParts } from '../web/desk/desk-app.ts';
 import { devDeskParts } from './dev-desk.ts';
 import { listContentFiles } from '../web/page-cache/list-documents.ts';
@@ -22,8 +20,6 @@ let kept: Promise<Services> | undefined;
 /** What site and desk work with. */
 async function devServices(env: NodeJS.ProcessEnv): Promise<Services> {
   const config = parseConfig(env);
-  setSiteUrl(config.siteUrl);
-  setPaymentProvider(config.payment?.provider ?? null);
   kept ??= createServices(config, siteEnvironment(config, pino({ level: 'warn' }))).then((created) => {
     created.start();
     return created;

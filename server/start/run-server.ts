@@ -4,12 +4,10 @@ import type { AppDependencies } from '../web/site/app.ts';
 import { assembleSite } from './assemble-site.ts';
 import { archiveFile } from '../features/newsletters/archive/archive-files.ts';
 import { ConfigError, parseConfig, type Config } from '../platform/config.ts';
-import { setClaimMode } from '../platform/claim-mode.ts';
-import { setPaymentProvider } from '../platform/payment-mode.ts';
 import { contentWarnings } from '../features/content/content-warnings.ts';
 import { content, withContent } from '../features/content/load.ts';
 import { sampleValues } from '../../domain/sample-values.ts';
-import { setSiteUrl } from '../features/content/site-url.ts';
+import { configureSite, settingOf } from '../features/content/site-setting.ts';
 import { MigrationFailed } from '../platform/database/storage-unavailable.ts';
 import { describeError } from '../platform/metrics/describe-error.ts';
 import { createSiteHealth } from '../features/today/site-health.ts';
@@ -48,10 +46,8 @@ export async function runServer(env: NodeJS.ProcessEnv, site: SiteBuild): Promis
 /** @throws {ConfigError} when it cannot listen where it was told to */
 async function serve(config: Config, site: SiteBuild): Promise<RunningSite> {
   const log = pino({ level: config.logLevel });
-  setSiteUrl(config.siteUrl);
-  setClaimMode(config.claims);
-  setPaymentProvider(config.payment?.provider ?? null);
   // before the first text is read
+  configureSite(settingOf(config));
   const opened = openPublic(config.dataDir, log);
   const environment = siteEnvironment(config, log);
   const { content: texts, calendar, now } = environment;

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { setClaimMode, type ClaimMode } from '../../server/platform/claim-mode.ts';
 import { content } from '../../server/features/content/load.ts';
 import { keepModifiedDates } from '../../server/features/content/modified-dates.ts';
-import { setSiteUrl } from '../../server/features/content/site-url.ts';
+import { siteUrl } from '../../server/features/content/site-setting.ts';
 import { buildPageCache } from '../../server/web/page-cache/build-page-cache.ts';
 import { untakenForms } from '../../server/web/page-cache/check-forms.ts';
 import { loadSiteBuild } from '../../server/web/page-cache/site-build.ts';
@@ -75,16 +74,10 @@ async function drawAll(effort: 'best' | 'quick' | 'draft'): Promise<Map<string, 
  * @throws {ContentError} when a link leads to a place that its page does not have
  * @throws {Error} when a page does not take the form it is there for
  */
-export async function makePages(
-  siteUrl: string,
-  claims: ClaimMode | null,
-  effort: 'best' | 'quick' | 'draft',
-): Promise<void> {
+export async function makePages(effort: 'best' | 'quick' | 'draft'): Promise<void> {
   const { render, hasAction } = await loadSiteBuild();
   const untaken = untakenForms(hasAction);
   if (untaken.length > 0) throw new Error(untaken.join('\n'));
-  setSiteUrl(siteUrl);
-  setClaimMode(claims);
   const drawn = drawAll(effort);
   // rendering may fail before: whoever waits for it is told
   drawn.catch(() => undefined);
@@ -97,7 +90,7 @@ export async function makePages(
     pictures: 'build/pictures',
     drawn,
     modified,
-    siteUrl,
+    siteUrl: siteUrl(),
     effort,
   });
   console.log(`Rendered: ${documents} documents, ${files} files`);

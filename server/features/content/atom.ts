@@ -2,7 +2,7 @@ import { addressInLanguage } from '../../../domain/pages.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { content } from './load.ts';
-import { siteUrl } from './site-url.ts';
+import { siteUrl } from './site-setting.ts';
 
 interface AtomEntry {
   /** its address, which never changes: the entry's id as well */

@@ -5,7 +5,7 @@ import { content } from './load.ts';
 import type { Post } from './read-posts.ts';
 import { plain } from './page-data.ts';
 import { pictures } from './pictures.ts';
-import { siteUrl } from './site-url.ts';
+import { siteUrl } from './site-setting.ts';
 
 /**
  * A post as schema.org Article.

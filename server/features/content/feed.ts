@@ -5,7 +5,7 @@ import { postHtml, postSummary } from './blog-posts.ts';
 import { postsIn } from './posts-in.ts';
 import { content } from './load.ts';
 import { plain } from './page-data.ts';
-import { siteUrl } from './site-url.ts';
+import { siteUrl } from './site-setting.ts';
 import { readMessage } from './read-message.ts';
 
 /** The address of a language's feed: `/feed.atom` for English, `/de/feed.atom` and so on. */

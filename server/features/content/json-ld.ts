@@ -4,7 +4,7 @@ import { withVat } from '../../../domain/money.ts';
 import { addressInLanguage, pagePath, pages } from '../../../domain/pages.ts';
 import { content } from './load.ts';
 import { pictures } from './pictures.ts';
-import { siteUrl } from './site-url.ts';
+import { siteUrl } from './site-setting.ts';
 import { plain } from './tokens.ts';
 import { deliveryWeeksIn, percentIn } from './fact-values.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { locales } from '../../../domain/locale.ts';
 import { content, type Content } from './load.ts';
 import { oncePer } from './once-per.ts';
-import { siteUrl } from './site-url.ts';
+import { siteUrl } from './site-setting.ts';
 
 /** The legal texts that a contract or a consent can rest on: each of their versions is kept (server/features/content/legal). */
 const versionedDocuments = ['agb', 'widerruf', 'datenschutz'] as const;

@@ -3,8 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { isPast } from '../../../domain/availability.ts';
 import { forEachLanguage, type Locale, locales, type PerLanguage } from '../../../domain/locale.ts';
-import { claimModeOfEnvironment, type ClaimMode } from '../../platform/claim-mode.ts';
-import { paymentProviderOfEnvironment } from '../../platform/payment-mode.ts';
+import type { ClaimMode } from '../../platform/claim-mode.ts';
 import * as z from 'zod/mini';
 import { withVat } from '../../../domain/money.ts';
 import { recordOf } from '../../../domain/record-of.ts';
@@ -34,6 +33,7 @@ import { languageFacts } from './language-facts.ts';
 import type { MessageTree } from '../../../domain/messages.ts';
 import { readLegal, type LegalText } from './read-legal.ts';
 import { readPosts, type Post } from './read-posts.ts';
+import { siteSetting } from './site-setting.ts';
 import { createTextReader, type RawText } from './read-texts.ts';
 import type { TokenSources } from './tokens.ts';
 
@@ -113,7 +113,7 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     availableFrom: { type: 'month', value: availability.from, passed: isPast(availability, day) },
   };
   const ledger = readLedger(files);
-  const claimMode = options.claims ?? claimModeOfEnvironment() ?? company.claims;
+  const claimMode = options.claims ?? siteSetting().claims ?? company.claims;
   const claims = shownClaims(ledger, claimMode, day);
   for (const [id, fact] of Object.entries(facts)) {
     // every amount is said net and gross
@@ -151,7 +151,7 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     claimMode,
     state: availability.state,
     paidOnlineBy:
-      company.onlinePayment !== undefined || paymentProviderOfEnvironment() !== null ? company.onlinePaymentFor : null,
+      company.onlinePayment !== undefined || siteSetting().payment !== null ? company.onlinePaymentFor : null,
   });
   const { chosen, fill, prose } = texts;
 

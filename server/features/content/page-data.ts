@@ -4,7 +4,7 @@ import { content } from './load.ts';
 import { pictures, type PictureFile } from './pictures.ts';
 import type { MessageTree } from '../../../domain/messages.ts';
 import { pageJsonLd } from './json-ld.ts';
-import { siteUrl } from './site-url.ts';
+import { siteUrl } from './site-setting.ts';
 import { structuredData, type StructuredData } from './structured-data.ts';
 import { plain } from './tokens.ts';
 import { readMessage } from './read-message.ts';

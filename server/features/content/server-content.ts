@@ -1,10 +1,10 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { fill } from '../../../domain/messages.ts';
 import { providerNames } from '../../../domain/orders/online-payment.ts';
-import { paymentProviderOfEnvironment } from '../../platform/payment-mode.ts';
 import { answerTexts } from './answer-texts.ts';
 import { legalVersions } from './legal-versions.ts';
 import { content, type Content } from './load.ts';
+import { siteSetting } from './site-setting.ts';
 import { textLeaves } from './text-leaves.ts';
 import { oncePer } from './once-per.ts';
 import { plain } from './page-data.ts';
@@ -35,8 +35,8 @@ export function serverContent() {
       return content().company.onlinePayment;
     },
     get paymentService() {
-      const provider = paymentProviderOfEnvironment();
-      return provider === null ? undefined : providerNames[provider];
+      const { payment } = siteSetting();
+      return payment === null ? undefined : providerNames[payment];
     },
     get onlinePaymentFor() {
       return content().company.onlinePaymentFor;

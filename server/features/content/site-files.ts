@@ -8,7 +8,7 @@ import { isLegalDocument } from './legal-documents.ts';
 import { plain } from './page-data.ts';
 import { claimFigure, fillTokens, claimAsText, formatFact } from './tokens.ts';
 import { sitemapDocument } from './sitemap-document.ts';
-import { siteUrl } from './site-url.ts';
+import { siteUrl } from './site-setting.ts';
 import { readMessage } from './read-message.ts';
 import { percentIn } from './fact-values.ts';
 

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale } from '../../../domain/locale.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import { escapeMarkup } from './escape-markup.ts';
-import { siteUrl } from './site-url.ts';
+import { siteUrl } from './site-setting.ts';
 
 export interface SitemapEntry {
   path: `/${string}`;

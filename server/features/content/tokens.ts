@@ -9,7 +9,7 @@ import type { Claim } from './schemas/claim.ts';
 import type { Company } from './schemas/company.ts';
 import type { Fact } from './schemas/facts.ts';
 import type { ProductFacts } from './schemas/product.ts';
-import { siteUrl } from './site-url.ts';
+import { siteUrl } from './site-setting.ts';
 
 type Unit = Extract<Fact, { type: 'count' }>['unit'];
 

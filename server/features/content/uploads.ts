@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { proofFolder } from './proofs.ts';
+import { siteSetting } from './site-setting.ts';
 
 /**
  * Pictures and proofs that were uploaded at the desk. The database has them; here they lie as files, for whatever renders:
@@ -9,11 +10,10 @@ import { proofFolder } from './proofs.ts';
  */
 export const uploadsIn = (dataDir: string): string => join(dataDir, 'content', 'files');
 
-let folder: string | null = null;
-
-/** Where this process finds them. Before the first text is read. */
-export function useUploads(dataDir: string): void {
-  folder = uploadsIn(dataDir);
+/** A place below the folder of this process; null where it sees none. */
+function placeOf(...parts: string[]): string | null {
+  const { dataDir } = siteSetting();
+  return dataDir === null ? null : join(uploadsIn(dataDir), ...parts);
 }
 
 const uploadedPictureSchema = z.strictObject({
@@ -36,16 +36,15 @@ export function uploadedPicture(name: string): UploadedPicture | null {
   const found = known.get(name);
   if (found !== undefined) return found;
   // a name from a file of texts, never a path
-  if (folder === null || !/^[\w-]+$/.test(name)) return null;
-  const file = join(folder, 'pictures', `${name}.json`);
-  if (!existsSync(file)) return null;
+  const file = /^[\w-]+$/.test(name) ? placeOf('pictures', `${name}.json`) : null;
+  if (file === null || !existsSync(file)) return null;
   const picture = uploadedPictureSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   known.set(name, picture);
   return picture;
 }
 
 const namesIn = (part: 'masters' | 'pictures', ending: string): string[] => {
-  const path = folder === null ? null : join(folder, part);
+  const path = placeOf(part);
   if (path === null || !existsSync(path)) return [];
   return readdirSync(path)
     .filter((name) => name.endsWith(ending))
@@ -58,11 +57,11 @@ export const uploadedPictures = (): string[] => namesIn('pictures', '.json');
 
 /** The largest copy that is kept of an uploaded picture; null where there is none of that name. */
 export const uploadedMaster = (name: string): string | null =>
-  folder !== null && namesIn('masters', '.webp').includes(name) ? join(folder, 'masters', `${name}.webp`) : null;
+  namesIn('masters', '.webp').includes(name) ? placeOf('masters', `${name}.webp`) : null;
 
 /** Request paths of the sizes of an uploaded picture; none where there is none of that name. */
 export function uploadedFileNames(name: string): string[] {
-  const path = folder === null ? null : join(folder, 'pictures');
+  const path = placeOf('pictures');
   const own = path === null || uploadedPicture(name) === null ? [] : readdirSync(path);
   return own
     .filter((file) => file.startsWith(`${name}.`) && /\.(?:avif|webp)$/.test(file))
@@ -72,9 +71,8 @@ export function uploadedFileNames(name: string): string[] {
 /** One size of an uploaded picture, by request path; null where there is none. */
 export function uploadedFile(path: string): Buffer | null {
   const [, file = ''] = /^\/pictures\/([\w-]+\.\w+-\d+\.(?:avif|webp))$/.exec(path) ?? [];
-  if (folder === null || file === '') return null;
-  const place = join(folder, 'pictures', file);
-  return existsSync(place) ? readFileSync(place) : null;
+  const place = file === '' ? null : placeOf('pictures', file);
+  return place !== null && existsSync(place) ? readFileSync(place) : null;
 }
 
 /** An uploaded picture as newsletters carry it, a JPEG; null where there is none of that name. */
@@ -82,24 +80,22 @@ export function uploadedMailPicture(
   name: string,
 ): { bytes: Buffer; width: number; height: number; isPhoto: boolean } | null {
   const found = uploadedPicture(name);
-  if (folder === null || found === null) return null;
-  return { bytes: readFileSync(join(folder, 'pictures', `${name}.mail.jpg`)), ...found.mail, isPhoto: found.isPhoto };
+  const place = placeOf('pictures', `${name}.mail.jpg`);
+  if (place === null || found === null) return null;
+  return { bytes: readFileSync(place), ...found.mail, isPhoto: found.isPhoto };
 }
 
 /** An uploaded proof, by request path; null where there is none. */
 export function uploadedProof(path: string): Buffer | null {
   const [, file = ''] = /^\/proofs\/([\w-]+\.pdf)$/.exec(path) ?? [];
-  const place = folder === null || file === '' ? null : join(folder, 'proofs', file);
+  const place = file === '' ? null : placeOf('proofs', file);
   return place !== null && existsSync(place) ? readFileSync(place) : null;
 }
 
 /** A proof that the company publishes itself, from the code's files or uploaded; null where it is missing. */
 export function proofPathOnDisk(file: string): string | null {
-  const places = [
-    join(process.cwd(), 'content', proofFolder, file),
-    ...(folder === null ? [] : [join(folder, 'proofs', file)]),
-  ];
-  return places.find((place) => existsSync(place)) ?? null;
+  const places = [join(process.cwd(), 'content', proofFolder, file), placeOf('proofs', file)];
+  return places.find((place) => place !== null && existsSync(place)) ?? null;
 }
 
 /** Takes an uploaded picture with all its sizes off this machine. The note about it goes first: nobody finds it then. */

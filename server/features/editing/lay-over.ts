@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Overlay } from '../content/files.ts';
-import { useUploads } from '../content/uploads.ts';
 import { isDeletion, sameJson, valueAt, type Change, type Json } from './change.ts';
 import { readTree, setField, writeTree } from './content-file.ts';
 import { readCopy } from './published-copy.ts';
@@ -72,8 +71,6 @@ function byFile(changes: readonly Change[]): Map<string, Change[]> {
   return files;
 }
 
-/** What was published at the desk last, over the files of this folder; nothing where nothing was. For commands beside the server, which find what was uploaded from then on, too. */
-export function publishedOver(root: string, dataDir: string): Overlay {
-  useUploads(dataDir);
-  return layOver(root, readCopy(dataDir)?.changes ?? []).overlay;
-}
+/** What was published at the desk last, over the files of this folder; nothing where nothing was. For commands beside the server. */
+export const publishedOver = (root: string, dataDir: string): Overlay =>
+  layOver(root, readCopy(dataDir)?.changes ?? []).overlay;

@@ -16,10 +16,10 @@ import {
   uploadedMailPicture,
   uploadedPicture,
   uploadsIn,
-  useUploads,
 } from '../content/uploads.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
+import { configureSite, siteSetting } from '../content/site-setting.ts';
 import { listDocuments } from '../../web/page-cache/list-documents.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { pdfProblem } from '../content/inspection/inspect-pdf.ts';
@@ -149,6 +149,7 @@ describe('a proof that was photographed', () => {
 const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind) => {
+  const settingBefore = siteSetting();
   let folder: string;
   let other: string;
   let database: Database;
@@ -161,6 +162,7 @@ describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind
   });
   afterEach(async () => {
     await database.close();
+    configureSite(settingBefore);
     for (const one of [folder, other]) rmSync(one, { recursive: true, force: true });
   });
   const quiet = { warn: () => undefined, info: () => undefined };
@@ -195,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind
     // a machine that has never seen it
     expect(await bringFiles(database, other)).toBe(true);
     expect(await bringFiles(database, other)).toBe(false);
-    useUploads(other);
+    configureSite({ ...settingBefore, dataDir: other });
     expect(uploadedPicture(name)).toBe(null);
     await makeUploadSizes(uploadsIn(other));
     expect(uploadedPicture(name)).toMatchObject({ width: 820, height: 574, widths: [480, 800, 820], isPhoto: true });

@@ -2,20 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isError, newNewsletter, type NewsletterBlock, type NewsletterContent } from '../../../domain/newsletter.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
-import { setClaimMode } from '../../platform/claim-mode.ts';
 import { germanFieldTime, readGermanTime } from '../../../domain/german-time.ts';
 import { loadContent, switchContent } from '../content/load.ts';
+import { configureSite, siteSetting } from '../content/site-setting.ts';
 
 let services: TestServices;
+const settingBefore = siteSetting();
 beforeAll(async () => {
   // the stricter of the two: no claim of the ledger has a proof yet
-  setClaimMode('proven');
+  configureSite({ ...settingBefore, claims: 'proven' });
   switchContent(loadContent());
   services = await startServices();
 });
 afterAll(async () => {
   await services.remove();
-  setClaimMode(null);
+  configureSite(settingBefore);
   switchContent(loadContent());
 });
 

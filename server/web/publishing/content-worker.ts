@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import type { Focus } from '../../../domain/picture-crop.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { binSigns, type BinSigns } from '../../features/content/bin-signs.ts';
-import type { PaymentProviderName } from '../../../domain/orders/online-payment.ts';
-import { setClaimMode, type ClaimMode } from '../../platform/claim-mode.ts';
-import { setPaymentProvider } from '../../platform/payment-mode.ts';
 import { withContent, type Content } from '../../features/content/load.ts';
 import { pressKit, type PressKit } from '../../features/content/press-kit.ts';
 import { dayOf } from '../../features/content/proofs.ts';
 import { rememberTexts } from '../../features/content/remembered.ts';
 import { shareImages, type ShareImage } from '../../features/content/share-images.ts';
-import { setSiteUrl } from '../../features/content/site-url.ts';
-import { uploadsIn, useUploads } from '../../features/content/uploads.ts';
+import { configureSite, type SiteSetting } from '../../features/content/site-setting.ts';
+import { uploadsIn } from '../../features/content/uploads.ts';
 import { makeIndexOf } from '../index-kinds.ts';
 import type { Change } from '../../features/editing/change.ts';
 import type { FileMaking, TakenFileBytes, TakenPicture } from '../../features/editing/take-files.ts';
@@ -73,12 +70,9 @@ export interface WorkerAnswers {
 /** What the worker says of an order. */
 export type WorkerReply = { done: unknown } | { failed: { isContent: boolean; message: string } };
 
-export interface WorkerSetting {
+/** With a folder for uploads: it makes their sizes. */
+export interface WorkerSetting extends SiteSetting {
   dataDir: string;
-  siteUrl: string;
-  claims: ClaimMode | null;
-  /** the payment service that texts speak of */
-  payment: PaymentProviderName | null;
 }
 
 type Render = (request: Request) => Promise<Response>;
@@ -87,15 +81,9 @@ type Render = (request: Request) => Promise<Response>;
  * The content worker: does what takes a processor for more than a moment, so that no visitor waits for somebody who
  * writes. One order after the other.
  */
-export function createContentWorker(
-  { dataDir, siteUrl, claims, payment }: WorkerSetting,
-  render: Render,
-  tools: WorkerTools,
-) {
-  setSiteUrl(siteUrl);
-  setClaimMode(claims);
-  setPaymentProvider(payment);
-  useUploads(dataDir);
+export function createContentWorker(setting: WorkerSetting, render: Render, tools: WorkerTools) {
+  const { dataDir, siteUrl } = setting;
+  configureSite(setting);
   rememberTexts();
   const read = rememberReadings(readAnew(render), (changes, today) =>
     tools.stamp([dayOf(today), JSON.stringify(changes)]),

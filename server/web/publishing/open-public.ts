@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { ContentError } from '../../features/content/files.ts';
 import { switchContent, type Content } from '../../features/content/load.ts';
-import { useUploads } from '../../features/content/uploads.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import { readCacheFile, type CachedBody } from '../page-cache/cache-file.ts';
 import { readCopy, type PublishedCopy } from '../../features/editing/published-copy.ts';
@@ -22,7 +21,6 @@ const codeNow = (): string => (existsSync(codeStamp) ? readFileSync(codeStamp, '
 
 /** Opens the build and what was published over it, before the first text is read. */
 export function openPublic(dataDir: string, logger: Pick<Logger, 'error'>): Opened {
-  useUploads(dataDir);
   const code = codeNow();
   const opened = { built: readCacheFile('build'), isCurrent: () => code !== '' && codeNow() === code };
   const copy = readCopy(dataDir);

@@ -6,7 +6,7 @@ import { problemsInPages } from '../page-cache/build-page-cache.ts';
 import type { RenderedPage } from '../page-cache/check-anchors.ts';
 import { listDocuments } from '../page-cache/list-documents.ts';
 import { retentionPeriods } from '../../features/retention/retention-rules.ts';
-import { siteUrl } from '../../features/content/site-url.ts';
+import { siteUrl } from '../../features/content/site-setting.ts';
 import type { Change } from '../../features/editing/change.ts';
 import { layOver } from '../../features/editing/lay-over.ts';
 

@@ -1,5 +1,5 @@
 import { mostOfOneProduct, parseQuantity } from '../../../../domain/orders/quantity.ts';
-import { siteUrl } from '../../../../server/features/content/site-url.ts';
+import { siteUrl } from '../../../../server/features/content/site-setting.ts';
 import { isWanted, type Amounts } from '../../features/shop/list/order-shop.ts';
 import { amountsOf } from './amounts.ts';
 

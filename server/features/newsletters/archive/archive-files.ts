@@ -14,7 +14,7 @@ import { escapeMarkup } from '../../content/escape-markup.ts';
 import { content } from '../../content/load.ts';
 import { plain } from '../../content/page-data.ts';
 import { sitemapDocument, type SitemapEntry } from '../../content/sitemap-document.ts';
-import { siteUrl } from '../../content/site-url.ts';
+import { siteUrl } from '../../content/site-setting.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { StorageUnavailable } from '../../../platform/database/storage-unavailable.ts';
 import { listArchive, newestInArchive } from './read-archive.ts';

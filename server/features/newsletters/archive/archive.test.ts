@@ -11,7 +11,7 @@ import { controlNewsletter } from '../control-newsletter.ts';
 import { createNewsletter } from '../save-newsletter.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import { content, withContent } from '../../content/load.ts';
-import { setSiteUrl, siteUrl } from '../../content/site-url.ts';
+import { configureSite, siteSetting } from '../../content/site-setting.ts';
 import { answerSearch, withNewsletters } from '../../search/answer-search.ts';
 import { searchNewsletters } from '../../search/search-newsletters.ts';
 import { archiveFile } from './archive-files.ts';
@@ -19,14 +19,14 @@ import { findInArchive, listArchive } from './read-archive.ts';
 import { showArchived, showHead } from './show-archived.ts';
 
 let postgres: TestPostgres;
-const addressBefore = siteUrl();
+const settingBefore = siteSetting();
 beforeAll(async () => {
-  setSiteUrl('https://site.example');
+  configureSite({ ...settingBefore, siteUrl: 'https://site.example' });
   postgres = startPostgres();
 });
 afterAll(async () => {
   await postgres.remove();
-  setSiteUrl(addressBefore);
+  configureSite(settingBefore);
 });
 
 const actor = { operator: { id: 'owner', email: 'owner@example.com' }, addressPrefix: '192.0.2.1' };
