@@ -80,7 +80,7 @@ const topics = {
   deliveryTime: { sources: ['/shop', ...agb('5-lieferung')], fact: /2\D{1,6}4 (weeks|Wochen|weken|semaines)/ },
   abroad: {
     sources: ['/shop', ...agb('5-lieferung')],
-    fact: /by arrangement|nach Vereinbarung|in overleg|sur demande|arrangement/,
+    fact: /by arrangement|nach Vereinbarung|in overleg|sur devis|arrangement/,
   },
   smallestOrder: { sources: shop, fact: /100/ },
   sharedPhoto: { sources: ['/challenges'], fact: /30/ },

@@ -57,8 +57,8 @@ test('a quote says where it goes, and that shipping is free where it is', () => 
   const sample = samplePaper('quote', 'fr');
   expect(viewOf(sample).deliverTo?.lines).toContain('Lange Straße 12');
   expect(viewOf(samplePaper('invoice', 'fr')).deliverTo).toBeNull();
-  expect(viewOf(sample).notes).not.toContain('La livraison est offerte.');
-  expect(viewOf({ ...sample, freeShipping: true }).notes).toContain('La livraison est offerte.');
+  expect(viewOf(sample).notes).not.toContain('Les frais de port sont offerts.');
+  expect(viewOf({ ...sample, freeShipping: true }).notes).toContain('Les frais de port sont offerts.');
 });
 
 test('no code for a banking app while anything of the company is a sample', () => {

@@ -309,6 +309,6 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
     expect(await write(id, 'cancellation')).toMatchObject({ number: 'ST-2026-00001' });
     const called = await paper('ST-2026-00001');
     expect(called).toMatchObject({ invoice: null, returned: true, lines: [{ quantity: 3 }, { quantity: 1 }, {}] });
-    expect(writeOut(called, siteTexts).view.intro).toMatch(/Rien de plus ne sera livré/);
+    expect(writeOut(called, siteTexts).view.intro).toMatch(/Nous ne livrons plus rien/);
   });
 });
