@@ -140,7 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
       Betalingsherinnering: ['uiterlijk op 30 november 2026', 'uiterlijk op 8 december 2026'],
       'Payment reminder': ['due on 30 November 2026', 'by 8 December 2026'],
       'Rappel de paiement': ['au plus tard le 30 novembre 2026', 'au plus tard le 8 décembre 2026'],
-      Zahlungserinnerung: ['bis zum 30. November 2026', 'bis zum 8. Dezember 2026'],
+      Zahlungserinnerung: ['fällig war der Betrag am 30. November 2026', 'bis zum 8. Dezember 2026'],
     };
     for (const [begins, said] of Object.entries(words)) {
       const mail = first.find(({ subject }) => subject?.startsWith(begins));
