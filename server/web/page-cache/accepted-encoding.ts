@@ -1,8 +1,8 @@
 import type { Encoding } from './cache-file.ts';
 
-const preference: readonly Encoding[] = ['br', 'zstd', 'gzip'];
+const preference: readonly Encoding[] = ['br', 'gzip'];
 
-/** The encoding to answer with: of those that a body has the first that the client takes, ours in the order br, zstd, gzip. */
+/** The encoding to answer with: of those that a body has the first that the client takes, Brotli before gzip. */
 export function chooseEncoding(header: string | undefined, has: (encoding: Encoding) => boolean): Encoding {
   const takes = accepted(header);
   return preference.find((name) => has(name) && takes(name)) ?? 'identity';

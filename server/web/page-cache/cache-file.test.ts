@@ -21,27 +21,23 @@ const item = (path: string, bodies: NewEntry['bodies']): NewEntry => ({
 const build = (mark: string) =>
   writeCacheFile(folder, [
     item('/picture', { identity: Buffer.from(`picture ${mark}`) }),
-    item('/page', {
-      br: Buffer.from(`br ${mark}`),
-      gzip: Buffer.from(`gzip ${mark}`),
-      zstd: Buffer.from(`zstd ${mark}`),
-    }),
+    item('/page', { br: Buffer.from(`br ${mark}`), gzip: Buffer.from(`gzip ${mark}`) }),
     item('/font', { identity: Buffer.from(`font ${mark}`) }),
   ]);
 const bodies = (entries: ReturnType<typeof readCacheFile>) =>
   Object.fromEntries(
     entries.map(({ entry, body }) => [
       entry.path,
-      [body('br'), body('gzip'), body('zstd'), body('identity')].map((bytes) => bytes?.toString()),
+      [body('br'), body('gzip'), body('identity')].map((bytes) => bytes?.toString()),
     ]),
   );
 
 test('gives back every body, texts and pictures, in the encodings it was written with', () => {
   build('one');
   expect(bodies(readCacheFile(folder))).toEqual({
-    '/picture': [undefined, undefined, undefined, 'picture one'],
-    '/page': ['br one', 'gzip one', 'zstd one', undefined],
-    '/font': [undefined, undefined, undefined, 'font one'],
+    '/picture': [undefined, undefined, 'picture one'],
+    '/page': ['br one', 'gzip one', undefined],
+    '/font': [undefined, undefined, 'font one'],
   });
 });
 
@@ -49,7 +45,7 @@ test('memory holds what browsers take of a text, and nothing else', () => {
   build('one');
   const held = readCacheFile(folder).map(({ entry, holds }) => [
     entry.path,
-    (['br', 'gzip', 'zstd', 'identity'] as const).filter(holds),
+    (['br', 'gzip', 'identity'] as const).filter(holds),
   ]);
   expect(Object.fromEntries(held)).toEqual({ '/picture': [], '/page': ['br', 'gzip'], '/font': [] });
 });

@@ -5,9 +5,8 @@ import * as z from 'zod/mini';
 
 /**
  * The page cache as a file: every prerendered document and file of the site, compressed, in one file (`build/page-cache.bin`) with a table
- * (`build/page-cache.json`). The server answers texts out of memory, in the encodings that browsers take. Pictures, fonts
- * and texts in zstd (whatever reads that reads Brotli, with few exceptions) stay in the file, which the operating system
- * keeps in its own cache.
+ * (`build/page-cache.json`). The server answers texts out of memory, in the encodings that browsers take. Pictures and
+ * fonts stay in the file, which the operating system keeps in its own cache.
  */
 const span = z.tuple([z.number(), z.number()]);
 const entrySchema = z.strictObject({
@@ -31,12 +30,11 @@ const entrySchema = z.strictObject({
     identity: z.optional(span),
     br: z.optional(span),
     gzip: z.optional(span),
-    zstd: z.optional(span),
   }),
 });
 export type CacheEntry = z.infer<typeof entrySchema>;
 export type Encoding = keyof CacheEntry['bodies'];
-const encodings: readonly Encoding[] = ['br', 'gzip', 'zstd', 'identity'];
+const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 export interface CachedBody {
   entry: CacheEntry;
@@ -53,7 +51,7 @@ export interface NewEntry extends Omit<CacheEntry, 'bodies'> {
 
 /** Whether the server holds a body of an entry in memory. */
 const isHeld = (bodies: Partial<Record<Encoding, unknown>>, encoding: Encoding) =>
-  (encoding === 'br' || encoding === 'gzip') && bodies[encoding] !== undefined;
+  encoding !== 'identity' && bodies[encoding] !== undefined;
 
 /** Writes it beside the old one and moves it into place, so that a broken build never replaces a good one. */
 export function writeCacheFile(folder: string, items: NewEntry[]): void {

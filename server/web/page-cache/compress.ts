@@ -6,17 +6,16 @@ import { inlineScriptHashes, inlineStyleHashes } from '../../platform/http/secur
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-const zstd = promisify(zlib.zstdCompress);
 
 /** `best` for what is built, `idle` when nobody waits, `quick` for what a visitor waits for, `draft` for a look. */
 export type Effort = 'best' | 'idle' | 'quick' | 'draft';
 
-/** 0: not at all. Every browser that reads gzip or zstd reads Brotli too, and whatever does not waits for nobody. */
-const levels: Readonly<Record<Effort, { brotli: number; gzip: number; zstd: number }>> = {
-  best: { brotli: 11, gzip: 9, zstd: 15 },
-  idle: { brotli: 9, gzip: 9, zstd: 0 },
-  quick: { brotli: 4, gzip: 0, zstd: 0 },
-  draft: { brotli: 1, gzip: 1, zstd: 0 },
+/** 0: not at all. Every browser reads Brotli, and whatever does not waits for nobody. */
+const levels: Readonly<Record<Effort, { brotli: number; gzip: number }>> = {
+  best: { brotli: 11, gzip: 9 },
+  idle: { brotli: 9, gzip: 9 },
+  quick: { brotli: 4, gzip: 0 },
+  draft: { brotli: 1, gzip: 1 },
 };
 
 const compressible = /^(text\/|application\/(?!zip)|image\/svg|model\/gltf)/;
@@ -32,7 +31,7 @@ export async function compress(
   const etag = etagOf(body);
   if (!compressible.test(entry.type)) return { ...entry, etag, bodies: { identity: body } };
   const level = levels[effort];
-  const [br, gz, zst] = await Promise.all([
+  const [br, gz] = await Promise.all([
     brotli(body, {
       // few answers of zlib's thread instead of one for each 16 kB
       chunkSize: 1 << 16,
@@ -42,10 +41,6 @@ export async function compress(
       },
     }),
     level.gzip === 0 ? null : gzip(body, { level: level.gzip }),
-    level.zstd === 0
-      ? null
-      : // the known size keeps zstd from reserving its largest window for a small page
-        zstd(body, { pledgedSrcSize: body.length, params: { [zlib.constants.ZSTD_c_compressionLevel]: level.zstd } }),
   ]);
   return {
     ...entry,
@@ -55,7 +50,6 @@ export async function compress(
       // a copy: what zlib answers lies in as much memory as it was given
       br: Buffer.from(br),
       ...(gz === null ? {} : { gzip: gz }),
-      ...(zst === null ? {} : { zstd: zst }),
     },
   };
 }
