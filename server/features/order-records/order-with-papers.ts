@@ -17,6 +17,12 @@ import { paperOf } from '../invoicing/issue-paper.ts';
 import type { OrderForPapers, Shipment } from './papers/order-for-papers.ts';
 
 export interface OrderWithPapers extends OrderForPapers {
+  /** oldest first, with who took them */
+  steps: readonly OrderStep[];
+  /** every invoice, and what took one back, oldest first; milliseconds since 1970 UTC */
+  issued: readonly { id: string; kind: 'invoice' | 'cancellation'; number: string; at: number }[];
+  /** of its payment, oldest first */
+  reminders: readonly PaymentReminderRow[];
   /** invoices that were cancelled: another may follow */
   takenBack: number;
   /** oldest first */
@@ -31,6 +37,8 @@ export interface OrderWithPapers extends OrderForPapers {
   closedBecause: string | null;
   isRestricted: boolean;
 }
+
+type OrderStep = Pick<OrderStepRow, 'state' | 'at' | 'detail' | 'operator_id'>;
 
 /** What the delivery note of a shipment is issued for. @param position 1 for the first shipment of the order */
 export const causeOfShipment = (orderId: string, position: number): string => `${orderId}:${position}`;
@@ -89,13 +97,13 @@ async function withPapers(reader: Kysely<Schema>, orders: readonly OrderRow[]): 
   const ids = orders.map(({ id }) => id);
   const steps = await reader
     .selectFrom('order_steps')
-    .select(['order_id', 'state', 'at', 'detail'])
+    .select(['order_id', 'state', 'at', 'detail', 'operator_id'])
     .where('order_id', 'in', ids)
     .orderBy('at')
     .execute();
   const papers = await reader
     .selectFrom('papers')
-    .select(['id', 'kind', 'cause', 'order_number', 'content', 'issued_at'])
+    .select(['id', 'kind', 'number', 'cause', 'order_number', 'content', 'issued_at'])
     .where(
       'order_number',
       'in',
@@ -114,8 +122,9 @@ async function withPapers(reader: Kysely<Schema>, orders: readonly OrderRow[]): 
     .execute();
   const reminders = await reader
     .selectFrom('payment_reminders')
-    .select(['order_id', 'fee_cents'])
+    .selectAll()
     .where('order_id', 'in', ids)
+    .orderBy('position')
     .execute();
   const withdrawals = await withdrawalsOf(reader, ids);
   const parcels = await parcelNumbersOf(reader, ids);
@@ -140,10 +149,10 @@ async function withPapers(reader: Kysely<Schema>, orders: readonly OrderRow[]): 
 }
 
 interface RowsOfOrder {
-  steps: readonly Pick<OrderStepRow, 'state' | 'at' | 'detail'>[];
-  papers: readonly Pick<PaperRow, 'id' | 'kind' | 'cause' | 'content' | 'issued_at'>[];
+  steps: readonly OrderStep[];
+  papers: readonly Pick<PaperRow, 'id' | 'kind' | 'number' | 'cause' | 'content' | 'issued_at'>[];
   payments: readonly PaymentRow[];
-  reminders: readonly Pick<PaymentReminderRow, 'fee_cents'>[];
+  reminders: readonly PaymentReminderRow[];
   withdrawals: readonly OrderWithdrawal[];
   parcels: readonly GivenParcelNumber[];
 }
@@ -184,6 +193,13 @@ function orderWithPapers(
     gone: addQuantities([calledOff, withdrawnOf(withdrawals)]),
     booked: written.filter(isInvoiceLike),
     payments,
+    issued: charging.map(({ id, kind, number, issued_at }) => ({
+      id,
+      kind: kind === 'invoice' ? kind : 'cancellation',
+      number,
+      at: issued_at,
+    })),
+    reminders,
     reminderFeeCents: reminders.reduce((sum, { fee_cents }) => sum + fee_cents, 0),
     closedBecause: detailOf(steps.findLast(({ state }) => state === 'done')?.detail ?? null).reason ?? null,
     takenBack: written.filter((paper) => paper.kind === 'invoice' && takenBack.has(paper.number)).length,

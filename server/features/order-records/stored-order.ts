@@ -30,8 +30,8 @@ export interface StoredOrder {
   revision: number;
   /** what VIES said of the VAT id; null: it was not asked */
   vatIdCheck: { result: ViesResult; reference: string | null; at: number } | null;
-  /** what was decided about tax that was left off for an invalid VAT id; null: nothing */
-  taxDecision: { decision: TaxDecision; reason: string; at: number } | null;
+  /** what was decided about tax that was left off for an invalid VAT id, `by` which operator; null: nothing */
+  taxDecision: { decision: TaxDecision; reason: string; at: number; by: string | null } | null;
   /** the quote that it accepts, such as AN-2026-00007 */
   quoteNumber: string | null;
   /** what that quote promised; null: it accepts none, and the facts hold */
@@ -46,6 +46,8 @@ export interface StoredOrder {
   isAtStand: boolean;
   /** who at the desk looks after it; null: nobody in particular */
   ownerId: string | null;
+  /** the order whose goods it makes good; null: it makes none good */
+  replacesId: string | null;
 }
 
 const text = z.string();
@@ -122,7 +124,12 @@ export function storedOrder(row: OrderRow): StoredOrder {
     taxDecision:
       row.tax_decision === null || row.tax_decided_at === null
         ? null
-        : { decision: row.tax_decision, reason: row.tax_reason ?? '', at: row.tax_decided_at },
+        : {
+            decision: row.tax_decision,
+            reason: row.tax_reason ?? '',
+            at: row.tax_decided_at,
+            by: row.tax_decided_by,
+          },
     quoteNumber: row.quote_number,
     agreed: readAgreed(row.agreed),
     dueAt: row.due_at,
@@ -130,5 +137,6 @@ export function storedOrder(row: OrderRow): StoredOrder {
     origin: row.origin,
     isAtStand: row.at_stand === 1,
     ownerId: row.owner_id,
+    replacesId: row.replaces_id,
   };
 }

@@ -3,6 +3,7 @@ import { standingOf, type QuoteStanding } from '../../../domain/orders/quote.ts'
 import type { Database } from '../../platform/database/database.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
+import { operatorNames } from '../order-records/operator-names.ts';
 import { changedSums, lastQuotes } from '../order-records/sums-now.ts';
 
 /** A line of the board. What is restricted (Art. 18 GDPR) shows that it is there, and nothing of the person. */
@@ -44,7 +45,8 @@ export async function boardLines(
   const lastOnes = await database.readAside((reader) => lastQuotes(reader, idsOf('request')));
   const changed = await database.readAside((reader) => changedSums(reader, idsOf('order')));
   const withdrawals = await pendingWithdrawals(database, rows);
-  const owners = await namesOf(database, rows);
+  const ids = rows.map(({ owner_id }) => owner_id);
+  const owners = await database.readAside((reader) => operatorNames(reader, ids));
   return rows.map((row) => {
     const last = lastOnes.get(row.id);
     const isCalledOff = row.state === 'cancelled';
@@ -89,16 +91,6 @@ async function pendingWithdrawals(
     if (order_id !== null && pending.get(order_id) !== 'open')
       pending.set(order_id, state === 'open' ? state : 'accepted');
   return pending;
-}
-
-/** Who has them, by id. */
-async function namesOf(database: Database, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))];
-  if (ids.length === 0) return new Map();
-  const found = await database.readAside((reader) =>
-    reader.selectFrom('operators').select(['id', 'name']).where('id', 'in', ids).execute(),
-  );
-  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** What its row itself says; of a restricted one nothing of the person. */

@@ -53,7 +53,7 @@ export function decideTax(
     const decided: StoredOrder = {
       ...order,
       priced: atVatPercent(order.priced, decision === 'taxed' ? vatPercent : 0),
-      taxDecision: { decision, reason: decision === 'taxed' ? '' : reason.trim(), at: now },
+      taxDecision: { decision, reason: decision === 'taxed' ? '' : reason.trim(), at: now, by: actor.operator.id },
     };
     const changes = decided.priced.grossCents !== order.priced.grossCents;
     if (!changes || order.state === 'received' || found.invoices.length > 0)
@@ -85,7 +85,7 @@ export function decideTax(
         tax_decision: decision,
         tax_reason: taxDecision?.reason === '' ? null : (taxDecision?.reason ?? null),
         tax_decided_at: now,
-        tax_decided_by: actor.operator.id,
+        tax_decided_by: taxDecision?.by ?? null,
       })
       .where('id', '=', id)
       .execute();

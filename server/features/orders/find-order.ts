@@ -82,29 +82,20 @@ export async function findOrder(
   const id = await orderOfToken(secrets, token);
   if (id === null) return null;
   const found = await database.read(async (reader) => {
-    const row = await reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row === undefined) return null;
-    const steps = await reader
-      .selectFrom('order_steps')
-      .select(['state', 'at'])
-      .where('order_id', '=', id)
-      .orderBy('at')
-      .execute();
-    const replaced =
-      row.replaces_id === null
-        ? undefined
-        : await reader.selectFrom('orders').select('order_number').where('id', '=', row.replaces_id).executeTakeFirst();
     const money = await readMoney(reader, id);
     if (money === null) return null;
+    const { replacesId } = money.found.order;
+    const replaced =
+      replacesId === null
+        ? undefined
+        : await reader.selectFrom('orders').select('order_number').where('id', '=', replacesId).executeTakeFirst();
     const refunds = await refundsOf(
       reader,
       money.found.withdrawals.map((withdrawal) => withdrawal.id),
     );
     const onlinePayments = await onlinePaymentsOf(reader, id);
     return {
-      row,
       replaces: replaced?.order_number ?? null,
-      steps,
       money,
       refunds,
       onlinePayments,
@@ -112,10 +103,10 @@ export async function findOrder(
     };
   });
   if (found === null) return null;
-  if (found.row.restricted_at !== null) return 'restricted';
+  if (found.money.found.isRestricted) return 'restricted';
   const { balance } = found.money;
   const open = openNow(found.money, found.demands);
-  const { order, shipments, invoices, withdrawals, gone } = found.money.found;
+  const { order, steps, shipments, invoices, withdrawals, gone } = found.money.found;
   const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
   const owed = new Map(found.demands.map(({ paper, dueOn }) => [paper.number, dueOn]));
   const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
@@ -125,7 +116,7 @@ export async function findOrder(
   return {
     order,
     replaces: found.replaces,
-    steps: found.steps,
+    steps: steps.map(({ state, at }) => ({ state, at })),
     payableOnline: (audience) => payableCents(found.money, open, audience),
     onlinePayments: found.onlinePayments,
     mayWithdraw: !order.isAtStand && isTieable(found.money.found) && withdrawable(order.priced.lines, gone).size > 0,

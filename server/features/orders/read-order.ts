@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { MailRow } from '../../platform/database/schema/mails.ts';
 import type {
   OrderNoteRow,
@@ -11,7 +13,9 @@ import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
+import { operatorNames } from '../order-records/operator-names.ts';
 import { detailOf } from '../order-records/order-steps.ts';
+import type { OrderWithPapers } from '../order-records/order-with-papers.ts';
 import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
 import { demandsOf, firstDue, remindersOf, type OwedDemand } from '../payments/payment-due.ts';
 import { readMoney, type OrderMoney } from '../payments/read-money.ts';
@@ -88,7 +92,7 @@ export interface ReadOrder {
   /** those that were not taken back, oldest first */
   invoices: InvoiceOfOrder[];
   /** every invoice, and what took one back, oldest first; milliseconds since 1970 UTC */
-  booked: { kind: 'invoice' | 'cancellation'; number: string; at: number }[];
+  booked: OrderWithPapers['issued'];
   /** of which of the shipments no invoice charges what left */
   notCharged: string[];
   /** the next one that could be sent; null: nothing is to be paid */
@@ -127,168 +131,101 @@ export async function readOrder(
   id: string,
   now: number,
 ): Promise<ReadOrder | 'restricted' | null> {
-  const found = await database.read(async (reader) => {
-    const row = await reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row === undefined) return null;
-    const steps = await reader
-      .selectFrom('order_steps')
-      .leftJoin('operators', 'operators.id', 'order_steps.operator_id')
-      .select(['order_steps.state', 'order_steps.at', 'order_steps.detail', 'operators.name as operator'])
-      .where('order_steps.order_id', '=', id)
-      .orderBy('order_steps.at')
-      .execute();
-    const mails = await reader
-      .selectFrom('mails')
-      .leftJoin('papers', 'papers.id', 'mails.paper_id')
-      .select(['mails.id', 'mails.template', 'mails.state', 'mails.sent_at'])
-      .select(['papers.kind as paperKind', 'papers.number as paperNumber'])
-      .where('mails.order_id', '=', id)
-      .orderBy('mails.created_at')
-      .execute();
-    const notes = await reader
-      .selectFrom('order_notes')
-      .leftJoin('operators', 'operators.id', 'order_notes.operator_id')
-      .select([
-        'order_notes.id',
-        'order_notes.kind',
-        'order_notes.text',
-        'order_notes.created_at',
-        'operators.name as operator',
-      ])
-      .where('order_notes.order_id', '=', id)
-      .orderBy('order_notes.created_at')
-      .orderBy('order_notes.id')
-      .execute();
-    const reminders = await reader
-      .selectFrom('payment_reminders')
-      .leftJoin('operators', 'operators.id', 'payment_reminders.operator_id')
-      .select([
-        'payment_reminders.position',
-        'payment_reminders.at',
-        'payment_reminders.due_on',
-        'payment_reminders.first_due_on',
-        'payment_reminders.fee_cents',
-        'payment_reminders.paper_number',
-        'payment_reminders.of_paper',
-        'operators.name as operator',
-      ])
-      .where('payment_reminders.order_id', '=', id)
-      .orderBy('payment_reminders.position')
-      .execute();
-    const money = await readMoney(reader, id);
-    if (money === null) return null;
-    const payments = await reader
-      .selectFrom('payments')
-      .leftJoin('operators', 'operators.id', 'payments.operator_id')
-      .leftJoin('operators as undoers', 'undoers.id', 'payments.taken_back_by')
-      .selectAll('payments')
-      .select(['operators.name as operator', 'undoers.name as takenBackBy'])
-      .where('order_id', '=', id)
-      .orderBy('noted_at')
-      .orderBy('payments.id')
-      .execute();
-    const ids = await reader
-      .selectFrom('papers')
-      .select(['id', 'number', 'kind', 'issued_at'])
-      .where('order_number', '=', row.order_number)
-      .where('kind', 'in', ['invoice', 'cancellation'])
-      .orderBy('issued_at')
-      .execute();
-    const decider = await reader
-      .selectFrom('operators')
-      .select('name')
-      .where('id', '=', row.tax_decided_by)
-      .executeTakeFirst();
-    const onlinePayments = await onlinePaymentsOf(reader, id);
-    const demands = await demandsOf(reader, money);
-    const refunds = await refundsOf(
-      reader,
-      money.found.withdrawals.map((withdrawal) => withdrawal.id),
-    );
-    const untied = await untiedFor(reader, row);
-    const replacements = await reader
-      .selectFrom('orders')
-      .select(['id', 'order_number as number', 'replaces_id'])
-      .where((where) =>
-        where.or([
-          where('replaces_id', '=', id),
-          ...(row.replaces_id === null ? [] : [where('id', '=', row.replaces_id)]),
-        ]),
-      )
-      .orderBy('received_at')
-      .execute();
-    return {
-      row,
-      taxDecidedBy: decider?.name ?? null,
-      steps,
-      money,
-      ids,
-      demands,
-      refunds,
-      untied,
-      replacements,
-      payments,
-      notes,
-      onlinePayments,
-      mails,
-      reminders,
-    };
+  const found = await database.read((reader) => readWhole(reader, id));
+  if (found === null || found === 'restricted') return found;
+  const item = { kind: 'order', id, label: found.order.number } as const;
+  await logAccess(database, actor, { action: 'order-read', item }, now);
+  return found;
+}
+
+async function readWhole(reader: Kysely<Schema>, id: string): Promise<ReadOrder | 'restricted' | null> {
+  const money = await readMoney(reader, id);
+  if (money === null) return null;
+  const { found, balance } = money;
+  if (found.isRestricted) return 'restricted';
+  const { order, shipments, gone, withdrawals, issued } = found;
+  const mails = await reader
+    .selectFrom('mails')
+    .leftJoin('papers', 'papers.id', 'mails.paper_id')
+    .select(['mails.id', 'mails.template', 'mails.state', 'mails.sent_at'])
+    .select(['papers.kind as paperKind', 'papers.number as paperNumber'])
+    .where('mails.order_id', '=', id)
+    .orderBy('mails.created_at')
+    .execute();
+  const notes = await reader
+    .selectFrom('order_notes')
+    .select(['id', 'kind', 'text', 'created_at', 'operator_id'])
+    .where('order_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const tied = await reader
+    .selectFrom('orders')
+    .select(['id', 'order_number as number', 'replaces_id'])
+    .where((where) => where.or([where('replaces_id', '=', id), where('id', '=', order.replacesId)]))
+    .orderBy('received_at')
+    .execute();
+  const onlinePayments = await onlinePaymentsOf(reader, id);
+  const demands = await demandsOf(reader, money);
+  const refunds = await refundsOf(
+    reader,
+    withdrawals.map((withdrawal) => withdrawal.id),
+  );
+  const untied = await untiedFor(reader, { kind: order.kind, email: order.email, order_number: order.number });
+  const names = await operatorNames(reader, [
+    ...[...found.steps, ...found.payments, ...found.reminders, ...notes].map(({ operator_id }) => operator_id),
+    ...found.payments.map(({ taken_back_by }) => taken_back_by),
+    order.taxDecision?.by ?? null,
+  ]);
+  const nameOf = (operator: string | null) => names.get(operator) ?? null;
+  const named = <Row extends { operator_id: string | null }>(row: Row) => ({
+    ...row,
+    operator: nameOf(row.operator_id),
   });
-  if (found === null) return null;
-  if (found.row.restricted_at !== null) return 'restricted';
-  const { money } = found;
-  const { order, shipments, gone, withdrawals } = money.found;
-  await logAccess(database, actor, { action: 'order-read', item: { kind: 'order', id, label: order.number } }, now);
-  const { mails, reminders, demands, payments, ids } = found;
-  const invoices = money.found.invoices.map(({ number, date, lines, deliveries, payment }) => ({
-    paperId: ids.find((paper) => paper.number === number)?.id ?? '',
-    number,
-    date,
-    grossCents: totalsOf(lines).grossCents,
-    deliveries: (deliveries ?? []).map((delivery) => delivery.number),
-    dueOn: demands.find(({ paper }) => paper.number === number)?.dueOn ?? null,
-    terms: termsOf(payment, demands.find(({ paper }) => paper.number === number)?.dueOn),
-    openCents: money.balance.invoices.find((invoice) => invoice.number === number)?.openCents ?? 0,
-  }));
+  const reminders = found.reminders.map(named);
   const due = firstDue(demands);
   const sent = due === undefined ? [] : remindersOf(due, reminders);
-  const nextReminder = due === undefined ? null : { demand: due, ofPaper: 1 + sent.length, sent };
-  const steps = found.steps.map(({ detail, ...step }) => {
-    const { paper = null, reason = null, quote = null } = detailOf(detail);
-    return { ...step, paper, reason, quote };
-  });
-  const open = money.isMoreToInvoice ? notCharged(money.found).map(({ number }) => number) : [];
-  const about = {
-    refunds: found.refunds,
-    untied: found.untied,
-    worths: new Map(withdrawals.map((withdrawal) => [withdrawal.id, worthOf(money.found, withdrawal)])),
-    corrections: correctionsFor(money.found).map(({ invoice }) => invoice.number),
-  };
-  const replaces = found.replacements.find((one) => one.id === found.row.replaces_id) ?? null;
-  const replacedBy = found.replacements.filter(({ replaces_id }) => replaces_id === id);
-  const following = { replaces, replacedBy, nextReminder, notes: found.notes, mails, reminders };
   return {
     order,
-    ...about,
-    steps,
+    money,
     shipments,
     gone,
     withdrawals,
-    invoices,
-    booked: ids.map(({ kind, number, issued_at }) => ({
-      kind: kind === 'invoice' ? kind : 'cancellation',
-      number,
-      at: issued_at,
-    })),
-    notCharged: open,
-    taxDecidedBy: found.taxDecidedBy,
-    money,
-    payments,
-    onlinePayments: found.onlinePayments,
-    ...following,
+    refunds,
+    untied,
+    mails,
+    onlinePayments,
+    reminders,
+    replaces: tied.find((one) => one.id === order.replacesId) ?? null,
+    replacedBy: tied.filter(({ replaces_id }) => replaces_id === id),
+    steps: found.steps.map(({ state, at, detail, operator_id }) => {
+      const { paper = null, reason = null, quote = null } = detailOf(detail);
+      return { state, at, operator: nameOf(operator_id), paper, reason, quote };
+    }),
+    taxDecidedBy: nameOf(order.taxDecision?.by ?? null),
+    payments: found.payments.map((row) => ({ ...named(row), takenBackBy: nameOf(row.taken_back_by) })),
+    notes: notes.map(named),
+    worths: new Map(withdrawals.map((withdrawal) => [withdrawal.id, worthOf(found, withdrawal)])),
+    corrections: correctionsFor(found).map(({ invoice }) => invoice.number),
+    invoices: found.invoices.map(({ number, date, lines, deliveries, payment }) => {
+      const dueOn = demands.find(({ paper }) => paper.number === number)?.dueOn ?? null;
+      return {
+        paperId: issued.find((paper) => paper.number === number)?.id ?? '',
+        number,
+        date,
+        grossCents: totalsOf(lines).grossCents,
+        deliveries: (deliveries ?? []).map((delivery) => delivery.number),
+        dueOn,
+        terms: termsOf(payment, dueOn),
+        openCents: balance.invoices.find((invoice) => invoice.number === number)?.openCents ?? 0,
+      };
+    }),
+    booked: issued,
+    notCharged: money.isMoreToInvoice ? notCharged(found).map(({ number }) => number) : [],
+    nextReminder: due === undefined ? null : { demand: due, ofPaper: 1 + sent.length, sent },
   };
 }
 
 /** Only while the day that was counted holds. */
-const termsOf = (payment: PaperOf<'invoice'>['payment'], dueOn: string | undefined): InvoiceOfOrder['terms'] =>
+const termsOf = (payment: PaperOf<'invoice'>['payment'], dueOn: string | null): InvoiceOfOrder['terms'] =>
   payment.by === 'invoice' && payment.due === dueOn ? (payment.terms ?? null) : null;

@@ -13,11 +13,13 @@ import {
 } from '../../../../server/features/quotes/quote-form.ts';
 import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
+import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
 import { sendQuote } from '../../../../server/features/quotes/send-quote.ts';
 import { quoteRate } from '../../../../server/features/quotes/draft-quote.ts';
 import { heldBecause, missingFields, sampleFields, type SampleField } from '../../document/company-data.ts';
 import { withDesk, withForm, type AskedOfDesk } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { orderNow } from './acts/order-act.ts';
 import { shownAgain } from './quote-again.ts';
 import { QuoteParts } from './quote-parts.tsx';
 import { Field, SelectField } from '../../components/field.tsx';
@@ -33,15 +35,14 @@ import { QuoteLine } from './quote-line.tsx';
 import { openPreview } from './open-preview.ts';
 
 /** The request that the quote is for, and the quotes there are. @throws Response 404: there is none, or it is no request */
-async function open({ database, actor, id, now }: AskedOfDesk) {
-  const found = await readOrder(database, actor, id, now());
+async function open({ database }: AskedOfDesk, found: { order: StoredOrder } | 'restricted' | null) {
   if (found === null || found === 'restricted' || found.order.kind !== 'request') throw data(null, { status: 404 });
   return { request: found.order, quotes: await readQuotes(database, found.order.id) };
 }
 
 export const loader = withDesk(async (desk) => {
-  const { mailSetting, now, language, title } = desk;
-  const { request: asked, quotes } = await open(desk);
+  const { database, actor, id, mailSetting, now, language, title } = desk;
+  const { request: asked, quotes } = await open(desk, await readOrder(database, actor, id, now()));
   const last = quotes.at(-1);
   const write = (cents: Cents) => (cents / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.');
   const { texts } = mailSetting;
@@ -74,7 +75,7 @@ export const loader = withDesk(async (desk) => {
 
 export const action = withForm(async (desk, form) => {
   const { database, papers, mailSetting, messageIdHost, now, wakeMail, language, actor } = desk;
-  const { request: asked, quotes } = await open(desk);
+  const { request: asked, quotes } = await open(desk, (await orderNow(desk, desk.id))?.found ?? null);
   const { texts } = mailSetting;
   const catalogue = texts.catalogue();
   const typed = fieldsIn(form, asked, catalogue);

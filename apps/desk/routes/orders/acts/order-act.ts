@@ -1,6 +1,7 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import type { Actor } from '../../../../../server/platform/audit/record-access.ts';
 import { payAddressOf } from '../../../../../server/features/order-records/order-token.ts';
+import { readMoney, type OrderMoney } from '../../../../../server/features/payments/read-money.ts';
 import { heldBecause } from '../../../document/company-data.ts';
 import type { DeskContext } from '../../../document/desk-context.ts';
 import { textIn } from '../../../i18n/language-of.ts';
@@ -15,9 +16,15 @@ type LastWord<Key, Start extends string> = Key extends `${Start}.${infer Rest}`
 /** Why an act was not done; its words are `orders.problem.<name>`. */
 export type ActProblem = LastWord<TextKey, 'orders.problem'>;
 
+/** What of the desk acts on an order take. */
+type OrderDesk = Pick<
+  DeskContext,
+  'askVies' | 'database' | 'mailSetting' | 'messageIdHost' | 'now' | 'papers' | 'wakeOnlinePayments'
+>;
+
 /** What an act on an order works with: who asks for what. */
 export interface OrderAct {
-  desk: DeskContext;
+  desk: OrderDesk;
   actor: Actor;
   /** of the order */
   id: string;
@@ -61,6 +68,12 @@ export const refused = (problem: ActProblem): ActRefusal => ({ problem, status: 
 export const whyRefused = ({ problem, detail = '' }: ActRefusal, language: DeskLanguage): string =>
   [textIn(language, `orders.problem.${problem}`), detail].join(' ').trim();
 
+/** An order as it stands, for what is pressed: nobody reads it. Null: there is none, or it is restricted. */
+export async function orderNow({ database }: Pick<OrderDesk, 'database'>, id: string): Promise<OrderMoney | null> {
+  const money = await database.read((reader) => readMoney(reader, id));
+  return money?.found.isRestricted === false ? money : null;
+}
+
 /** A field of the form as text; empty where it is missing or a file. */
 export function typedIn(form: FormData, name: string): string {
   const value = form.get(name);
@@ -72,7 +85,13 @@ export const without = (typed: Readonly<Record<string, string>>, name: string): 
   Object.fromEntries(Object.entries(typed).filter(([field]) => field !== name));
 
 /** What papers are written with. */
-export const paperSetting = ({ database, papers, mailSetting, now, messageIdHost }: DeskContext) => ({
+export const paperSetting = ({
+  database,
+  papers,
+  mailSetting,
+  now,
+  messageIdHost,
+}: Omit<OrderDesk, 'askVies' | 'wakeOnlinePayments'>) => ({
   database,
   papers,
   texts: mailSetting.texts,

@@ -1,9 +1,18 @@
 import { isCarrier } from '../../../../../domain/orders/carriers.ts';
 import { linesLeft, readShipment } from '../../../../../domain/orders/shipments.ts';
-import { readOrder } from '../../../../../server/features/orders/read-order.ts';
+import { quantitiesOf } from '../../../../../server/features/order-records/papers/order-for-papers.ts';
 import { callOffRest, shipOrder, type Shipped } from '../../../../../server/features/orders/ship-order.ts';
 import { askAboutCarrier } from './ask-about-carrier.ts';
-import { doneWithMail, paperSetting, refused, typedIn, type Acted, type ActProblem, type RunAct } from './order-act.ts';
+import {
+  doneWithMail,
+  orderNow,
+  paperSetting,
+  refused,
+  typedIn,
+  type Acted,
+  type ActProblem,
+  type RunAct,
+} from './order-act.ts';
 
 const longestTracking = 120;
 const longestReason = 300;
@@ -24,18 +33,15 @@ export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
     reason: typedIn(form, 'reason'),
     all: typedIn(form, 'all'),
   };
-  const found = await readOrder(desk.database, actor, id, desk.now());
-  if (found === null || found === 'restricted') return refused('unknown');
-  const left = linesLeft(
-    found.order.priced.lines,
-    found.shipments.map(({ quantities }) => quantities),
-    found.gone,
-  );
+  const now = await orderNow(desk, id);
+  if (now === null) return refused('unknown');
+  const { order, shipments, gone } = now.found;
+  const left = linesLeft(order.priced.lines, quantitiesOf(shipments), gone);
   const read = form.has('all')
     ? { quantities: new Map(left.map((line) => [line.itemNo, line.left])) }
     : readShipment(typed, left);
   // what somebody else has shipped meanwhile is told as that, and not as a quantity too many
-  if (found.order.revision === revision && 'wrong' in read)
+  if (order.revision === revision && 'wrong' in read)
     return { problem: 'quantities', status: 400, returned, wrong: read.wrong };
   if (tracking.length > longestTracking) return { problem: 'tracking', status: 400, returned };
   const quantities = 'quantities' in read ? read.quantities : new Map<string, number>();

@@ -4,7 +4,6 @@ import { refusalReasons, withdrawable } from '../../../../../domain/orders/withd
 import { isRefundWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
 import { assignWithdrawal, untieWithdrawal } from '../../../../../server/features/withdrawals/assign-withdrawal.ts';
-import { readOrder } from '../../../../../server/features/orders/read-order.ts';
 import { stepOf } from '../../../../../server/features/withdrawals/its-step.ts';
 import { correctInvoices } from '../../../../../server/features/withdrawals/correct-invoices.ts';
 import { acceptWithdrawal, refuseWithdrawal } from '../../../../../server/features/withdrawals/decide-withdrawal.ts';
@@ -19,6 +18,7 @@ import { quantitiesIn, typedAgain } from './goods-in.ts';
 import {
   done,
   doneWithMail,
+  orderNow,
   paperSetting,
   refused,
   typedIn,
@@ -108,11 +108,10 @@ export const untie: RunAct = async (act) => {
 };
 
 /** All that can still be withdrawn from, where that was chosen; else what was typed. Nothing is taken for granted. */
-async function enteredQuantities({ desk, actor, id, form }: OrderAct): Promise<ReturnType<typeof quantitiesIn>> {
+async function enteredQuantities({ desk, id, form }: OrderAct): Promise<ReturnType<typeof quantitiesIn>> {
   if (typedIn(form, 'extent') !== 'all') return quantitiesIn(form);
-  const found = await readOrder(desk.database, actor, id, desk.now());
-  const isShown = found !== null && found !== 'restricted';
-  return { quantities: isShown ? withdrawable(found.order.priced.lines, found.gone) : new Map<string, number>() };
+  const found = (await orderNow(desk, id))?.found;
+  return { quantities: found ? withdrawable(found.order.priced.lines, found.gone) : new Map<string, number>() };
 }
 
 export const enter: RunAct = async (act) => {
@@ -151,10 +150,9 @@ async function acceptAtOnce(act: OrderAct, withdrawalId: string, quantities: Qua
   const { desk, actor, id, form } = act;
   const wanted = { id: withdrawalId, quantities, needsReturn: typedIn(form, 'return') === 'yes', note: '' };
   if ((await acceptWithdrawal(deskOf(act), actor, wanted, desk.now())) !== 'done') return false;
-  const found = await readOrder(desk.database, actor, id, desk.now());
-  if (found === null || found === 'restricted') return true;
-  const withdrawal = found.withdrawals.find((one) => one.id === withdrawalId);
-  if (withdrawal !== undefined && stepOf(found.money, withdrawal, null) === 'settle')
+  const money = await orderNow(desk, id);
+  const withdrawal = money?.found.withdrawals.find((one) => one.id === withdrawalId);
+  if (money !== null && withdrawal !== undefined && stepOf(money, withdrawal, null) === 'settle')
     await settleWithdrawal(deskOf(act), actor, withdrawalId, desk.now());
   return true;
 }

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { confirmOrder } from '../../../../../tests/fakes/confirm-order.ts';
+import { instantPaperWorker } from '../../../../../tests/fakes/instant-paper-worker.ts';
+import { mailSettingOf } from '../../../../../tests/fakes/mail-setting.ts';
+import { sender } from '../../../../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../../../tests/fakes/order-office.ts';
+import { pay } from '../../../../../tests/fakes/pay.ts';
+import { siteTexts } from '../../../../../tests/fakes/site-texts.ts';
+import { createPapers } from '../../../../../server/features/invoicing/papers.ts';
+import { receiveOrder } from '../../../../../server/features/orders/receive-order.ts';
+import type { RunAct } from './order-act.ts';
+import { ship } from './ship.ts';
+import { enter } from './withdrawals.ts';
+
+const now = Date.parse('2026-11-23T09:00:00Z');
+
+let office: OrderOffice;
+beforeEach(async () => {
+  office = await openOrderOffice(null, now);
+});
+afterEach(() => office.close());
+
+/** Presses a button of an order's page. */
+const press = (act: RunAct, id: string, fields: Readonly<Record<string, string>>) => {
+  const { database, anna: actor, secrets } = office;
+  const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: instantPaperWorker });
+  const desk = {
+    database,
+    papers,
+    mailSetting: mailSettingOf(secrets, papers),
+    messageIdHost: 'site.example',
+    now: () => now,
+    askVies: null,
+    wakeOnlinePayments: () => undefined,
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return act({ desk, actor, id, form, language: 'en' });
+};
+
+test('whoever ships an order or enters a withdrawal is not written down as having read it', async () => {
+  const { database, anna } = office;
+  const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+  const { orderId: id } = await receiveOrder(office.store, sampleOrder, context);
+  await confirmOrder(office, id, now);
+  await pay(database, anna, { id }, now);
+  expect(await press(ship, id, { all: 'yes', revision: '3' })).toEqual({ done: 'shipped=LS-2026-00001', mails: true });
+  const entry = { entry: crypto.randomUUID(), extent: 'all', channel: 'phone', received: '2026-11-23' };
+  expect(await press(enter, id, { ...entry, decide: 'accept', return: 'yes' })).toMatchObject({
+    done: 'withdrawal=accepted',
+  });
+  const log = await database.read((reader) => reader.selectFrom('desk_log').select('action').execute());
+  const actions = log.map(({ action }) => action);
+  expect(actions).not.toContain('order-read');
+  expect(actions).toEqual(expect.arrayContaining(['paper-written', 'order-moved', 'withdrawal-accepted']));
+});
+
+test('a restricted order is not shipped: there is none for whoever presses', async () => {
+  const { database } = office;
+  const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+  const { orderId: id } = await receiveOrder(office.store, sampleOrder, context);
+  await database.write((transaction) =>
+    transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', id).execute(),
+  );
+  expect(await press(ship, id, { all: 'yes', revision: '1' })).toEqual({ problem: 'unknown', status: 404 });
+});
