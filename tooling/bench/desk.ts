@@ -9,28 +9,23 @@ import {
   type DeskServer,
 } from '../../tests/bench/desk-pages.ts';
 import { fillDesk, span } from '../../tests/bench/desk-rows.ts';
-import { phoneJourneys, type PhoneVisit } from './desk-on-phone.ts';
 import { startPostgres } from '../../tests/fakes/postgres.ts';
 import { needsBuild } from './needs-build.ts';
 import { option } from './option.ts';
 
-// `npm run bench:desk -- [--size 1000000] [--times 40] [--only sqlite|postgres] [--data <folder>] [--phone 5]`
+// `npm run bench:desk -- [--size 1000000] [--times 40] [--only sqlite|postgres] [--data <folder>]`
 // How long each page of the desk takes with so many items and as many orders stored, what the desk takes in memory, and
 // whether visitors of the site wait longer while five people work at it. Ends with 1 when something takes longer than it
-// may. With --phone 5, and SQLite, how soon its pages answer on a slow phone, the median of five times. With --data, what
-// was stored in SQLite stays there for the next time: storing takes longer than measuring.
+// may. With --data, what was stored in SQLite stays there for the next time: storing takes longer than measuring.
 const size = Number(option('size', '1000000'));
 const times = Number(option('times', '40'));
 const only = option('only', 'sqlite,postgres').split(',');
 const kept = option('data', '');
-const phoneRounds = Number(option('phone', '0'));
 
 /** What the desk may add to the server's memory, in bytes; and what visitors may wait while people work, as a multiple. */
 const mostMemory = 150_000_000;
 const bearable = 1.5;
 const peopleClicking = 5;
-/** From the start of a navigation until the page answers on a slow phone, in milliseconds. */
-const mostOnPhone = 1_000;
 
 needsBuild('site', 'desk');
 
@@ -82,23 +77,8 @@ async function measure(kind: DatabaseKind, database: BenchDatabase): Promise<voi
     console.log(
       `Memory of the server: ${megabytes(memoryWithout)} without the desk, ${megabytes(desk.memory())} after all of this: ${megabytes(added)} more${judge(added <= mostMemory)}`,
     );
-    if (kind === 'SQLite' && phoneRounds > 0) await onPhone(desk, cookie);
   } finally {
     await desk.stop();
-  }
-}
-
-async function onPhone({ address }: DeskServer, cookie: string): Promise<void> {
-  const visits = await phoneJourneys(address, cookie.replace(/^[^=]+=/, ''), phoneRounds);
-  console.log(
-    '\n| page on a slow phone | first paint | answers | least and most | bytes until then |\n|---|---|---|---|---|',
-  );
-  for (const [page, all] of visits) {
-    const of = (key: keyof PhoneVisit) => all.map((visit) => visit[key]);
-    const ready = quantile(of('ready'), 0.5);
-    console.log(
-      `| ${page} | ${quantile(of('paint'), 0.5).toFixed(0)} ms | ${ready.toFixed(0)} ms${judge(ready <= mostOnPhone)} | ${Math.min(...of('ready')).toFixed(0)} to ${Math.max(...of('ready')).toFixed(0)} | ${(quantile(of('bytes'), 0.5) / 1000).toFixed(0)} kB |`,
-    );
   }
 }
 

@@ -1,10 +1,8 @@
 /**
  * How fast the pages are for a visitor on a throttled phone (150 ms, 1.6 Mbit/s, processor 4 times slower), in Chromium,
- * next to their limit (paint-against-limit.ts) and to a peer's shop page (paint-against-peer.ts) in the same run. Prints a
- * table with the goals of docs/performance.md. `npm run bench:pages -- 9` takes nine rounds instead of five; `--paint`
- * stops after the paints, `--peer` measures only those next to the peer, `--use` leaves all paints out. With addresses of a
- * shop that runs on this machine, `npm run bench:pages -- http://localhost:3000/ http://localhost:3000/cups`, only our home
- * and shop and these pages are measured, in turns (Debian: nginx-light).
+ * next to their limit (paint-against-limit.ts) in the same run. Prints a table with the goals of docs/performance.md.
+ * `npm run bench:pages -- 9` takes nine rounds instead of five; `--paint` stops after the paints, `--use` leaves them out
+ * (Debian: nginx-light).
  */
 import { loadavg } from 'node:os';
 import { chromium, type Page } from 'playwright-core';
@@ -13,11 +11,9 @@ import { median, startBenchSite, startProxy } from './site.ts';
 import { ensureChromium, quietFlags } from '../chromium.ts';
 import { measureReturn, measureScrollReturn } from './history-measures.ts';
 import { paintAgainstLimit } from './paint-against-limit.ts';
-import { paintAgainstPeer, paintBeside } from './paint-against-peer.ts';
 import { measureBlocking, measureChange, measureFollow, measureInteraction, type Tap } from './page-measures.ts';
 
 const rounds = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 5);
-const [firstBeside, ...moreBeside] = process.argv.slice(2).filter((word) => word.startsWith('http:'));
 const shopLink = 'main a[href="/shop"], main a[href^="/shop#"]';
 const menuButton = 'header button[aria-haspopup="dialog"]';
 const languageButton = 'header button[aria-haspopup="menu"]';
@@ -55,8 +51,8 @@ const browser = await chromium.launch({
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 try {
-  if (firstBeside) await measureBeside(firstBeside, ...moreBeside);
-  else await measureAll();
+  if (!process.argv.includes('--use')) await measurePaints();
+  if (!process.argv.includes('--paint')) await measureUse();
 } finally {
   await browser.close();
   whole.server.close();
@@ -64,40 +60,18 @@ try {
   await site.stop();
 }
 
-async function measureBeside(...beside: [string, ...string[]]) {
-  for (const transport of ['HTTP/1.1', 'HTTP/2'] as const)
-    for (const { page, loads } of await paintBeside(browser, { site: site.url, beside, transport, rounds }))
-      for (const kind of ['fcp', 'lcp'] as const) {
-        const times = loads.map((load) => load[kind]);
-        const [least, most] = [Math.min(...times), Math.max(...times)];
-        rows.push({
-          measure: `${page} ${transport}: ${kind === 'fcp' ? 'first paint' : 'largest'}`,
-          value: `${median(times).toFixed(0)} ms (${least.toFixed(0)} to ${most.toFixed(0)})`,
-          goal: '',
-          met: true,
-        });
-      }
-}
-
-async function measureAll() {
-  const without = (words: string[]) => !words.some((word) => process.argv.includes(word));
-  const paints = without(['--use', '--peer'])
-    ? await paintAgainstLimit(browser, { whole: whole.url, limit: still.url, rounds })
-    : [];
-  for (const { page, transport, ours, limit } of paints) {
+async function measurePaints() {
+  for (const { page, transport, ours, limit } of await paintAgainstLimit(browser, {
+    whole: whole.url,
+    limit: still.url,
+    rounds,
+  })) {
     const name = `${page.length > 20 ? `${page.slice(0, 19)}…` : page} ${transport}`;
     const both = (kind: 'fcp' | 'lcp') => ` (${ours[kind].toFixed(0)} / ${limit[kind].toFixed(0)} ms)`;
     report(`${name}: first paint`, ours.fcp / limit.fcp, 1.1, { digits: 2, note: both('fcp') });
     report(`${name}: largest`, ours.lcp / limit.lcp, 1.1, { digits: 2, note: both('lcp') });
     report(`${name}: layout shift`, ours.shift, 0.01, { digits: 3 });
   }
-  const beside = without(['--use']) ? await paintAgainstPeer(browser, { whole: whole.url, rounds }) : [];
-  for (const { page, transport, ours, peer } of beside) {
-    const both = (kind: 'fcp' | 'lcp') => ` (${ours[kind].toFixed(0)} / ${peer[kind].toFixed(0)} ms)`;
-    report(`${page} ${transport}, to a peer: first paint`, ours.fcp / peer.fcp, 1, { digits: 2, note: both('fcp') });
-    report(`${page} ${transport}, to a peer: largest`, ours.lcp / peer.lcp, 0.9, { digits: 2, note: both('lcp') });
-  }
-  if (without(['--paint', '--peer'])) await measureUse();
 }
 
 /** Blocking, input to paint, changes of page, back. */

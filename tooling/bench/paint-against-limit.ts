@@ -16,41 +16,26 @@ import { median } from './site.ts';
 import { proxyConfiguration } from '../nginx-example.ts';
 import { loadInTurns, type Load } from './page-measures.ts';
 
-export const hasNginx = () => spawnSync('/usr/sbin/nginx', ['-v']).status === 0;
+const hasNginx = () => spawnSync('/usr/sbin/nginx', ['-v']).status === 0;
 
-export interface RunningProxy {
+interface RunningProxy {
   url: string;
   stop(): Promise<void>;
 }
 
-/** nginx with the `http` block that `blockFor` makes, on a free port of this machine, with TLS when `secure`. */
-export async function startNginx(
-  secure: boolean,
-  blockFor: (place: { folder: string; port: number; certificate?: { file: string; key: string } }) => string,
-): Promise<RunningProxy> {
+/** nginx as docs/nginx.conf has it, on a free port of this machine, with TLS. */
+async function startSecureProxy(upstream: string): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
   // nginx started by root reads its files as another user
   chmodSync(folder, 0o755);
   const certificate = { file: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
-  if (secure) {
-    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-    const request = [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-    ];
-    execFileSync('openssl', [...request, ...subject, '-keyout', certificate.key, '-out', certificate.file], {
-      stdio: 'ignore',
-    });
-  }
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  execFileSync('openssl', [...request, ...subject, '-keyout', certificate.key, '-out', certificate.file], {
+    stdio: 'ignore',
+  });
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const http = blockFor({ folder, port, ...(secure && { certificate }) });
+  const http = proxyConfiguration({ folder, port, certificate, upstream: new URL(upstream).port });
   const file = join(folder, 'nginx.conf');
   const main = `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
   writeFileSync(file, `${main}\nevents { worker_connections 1024; }\n${http}\n`);
@@ -60,7 +45,7 @@ export async function startNginx(
     await wait(100);
   }
   return {
-    url: `${secure ? 'https' : 'http'}://localhost:${port}`,
+    url: `https://localhost:${port}`,
     async stop() {
       const ended = new Promise((done) => nginx.once('exit', done));
       nginx.kill('SIGTERM');
@@ -71,10 +56,7 @@ export async function startNginx(
 }
 
 /** nginx with TLS and HTTP/2 as in docs/nginx.conf, before a server of this machine. */
-export const startSecureProxy = (upstream: string): Promise<RunningProxy> =>
-  startNginx(true, (place) => proxyConfiguration({ ...place, upstream: new URL(upstream).port }));
-
-export interface PaintRow {
+interface PaintRow {
   page: string;
   transport: 'HTTP/1.1' | 'HTTP/2';
   ours: { fcp: number; lcp: number; shift: number };
@@ -82,7 +64,7 @@ export interface PaintRow {
 }
 
 /** Ours and another server of this machine: plain, and where nginx is there both behind it. */
-export async function byTransports(ours: string, other: string) {
+async function byTransports(ours: string, other: string) {
   const proxies = hasNginx() ? await Promise.all([startSecureProxy(ours), startSecureProxy(other)]) : [];
   const transports: { transport: PaintRow['transport']; ours: string; other: string }[] = [
     { transport: 'HTTP/1.1', ours, other },
@@ -98,7 +80,7 @@ export async function byTransports(ours: string, other: string) {
 }
 
 /** What is said of several visits. */
-export const figures = (loads: readonly Load[]) => ({
+const figures = (loads: readonly Load[]) => ({
   fcp: median(loads.map(({ fcp }) => fcp)),
   lcp: median(loads.map(({ lcp }) => lcp)),
   shift: Math.max(...loads.map(({ shift }) => shift)),
