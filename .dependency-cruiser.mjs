@@ -9,7 +9,7 @@ const featureEdges = {
   accounts: [],
   assistant: ['content'],
   backup: [],
-  bank: ['invoicing', 'order-records', 'payments'],
+  bank: ['payments'],
   content: [],
   customers: ['enquiries'],
   editing: ['content'],
@@ -32,7 +32,7 @@ const featureEdges = {
 /** The same for the folders of the platform. */
 const platformEdges = {
   audit: ['database'],
-  database: ['mail-address', 'metrics'],
+  database: [],
   http: [],
   jobs: ['database', 'metrics'],
   limits: ['database', 'mail-address', 'metrics'],
