@@ -114,6 +114,7 @@ export function createRandomBuyers({ url, database, secrets, dice }: Setting): R
           .select('id')
           .where('order_id', '=', requestId)
           .where('state', '=', 'open')
+          .where('withdrawn_at', 'is', null)
           .executeTakeFirst(),
       );
       if (open === undefined) return 'no quote';
