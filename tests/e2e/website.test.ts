@@ -272,6 +272,23 @@ test('what is typed is saved before it is seen as a page', async () => {
   await page.getByText('Nothing is waiting to be published').waitFor();
 });
 
+test('what was thrown away comes back where no script runs', async () => {
+  const { page, context } = await visitor({ javaScript: false });
+  await signIn(context, site(), clerk);
+  await page.goto('/website/hours');
+  await page.getByLabel('Office opens at').fill('08:30');
+  await button(page, 'Save draft').click();
+  await page.goto('/website');
+  const line = page.getByRole('button', { name: /^Discard the draft: .*opens at/ });
+  await line.click();
+  await page.getByText(/^Discarded: .*opens at$/).waitFor();
+  await expect(line).toHaveCount(0);
+  await page.getByRole('button', { name: /^Undo .*opens at$/ }).click();
+  await page.getByText(/^There again: .*opens at$/).waitFor();
+  await line.click();
+  await page.getByText(/^Discarded: .*opens at$/).waitFor();
+});
+
 test('of many questions those are left whose name says what is sought, and the chosen one comes into sight', async () => {
   const page = await deskPage(clerk, '/website/faq');
   await hydrated(page);
