@@ -15,7 +15,7 @@ export interface DatabaseLog {
 export interface ReadBounds {
   /** for one query, from asking to its last row, waiting for earlier ones included */
   milliseconds: number;
-  /** of one query that is not streamed */
+  /** of one query */
   rows: number;
 }
 

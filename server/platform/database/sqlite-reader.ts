@@ -98,7 +98,7 @@ export function createSqliteReader(path: string): SqliteReader {
     };
   }
 
-  async function* parts(query: CompiledQuery, { milliseconds }: ReadBounds): AsyncGenerator<unknown[]> {
+  async function read(query: CompiledQuery, { milliseconds, rows: most }: ReadBounds): Promise<unknown[]> {
     const deadline = performance.now() + milliseconds;
     const left = () => Math.max(0, deadline - performance.now());
     const done = await turn(left());
@@ -106,28 +106,25 @@ export function createSqliteReader(path: string): SqliteReader {
       if (isClosed) throw new StorageUnavailable(new Error('The database was closed'));
       const current = started();
       current.hold();
-      let hasMore = true;
-      let isLost = false;
+      const rows: unknown[] = [];
       try {
         current.ask({ does: 'query', text: query.sql, parameters: query.parameters });
         for (;;) {
           const answer = await current.answer(left()).catch((error: unknown) => {
-            isLost = true;
+            abandon(current);
             throw error;
           });
-          if ('error' in answer) {
-            hasMore = false;
-            throw Object.assign(new Error(answer.error.message), answer.error);
+          if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
+          for (const row of answer.rows) rows.push(row);
+          if (rows.length > most) {
+            if (!answer.isLast) current.ask({ does: 'drop' });
+            throw tooManyRows(most);
           }
-          hasMore = !answer.isLast;
-          yield answer.rows;
-          if (!hasMore) return;
+          if (answer.isLast) return rows;
           current.ask({ does: 'next' });
         }
       } finally {
         current.release();
-        if (isLost) abandon(current);
-        else if (hasMore) current.ask({ does: 'drop' });
       }
     } finally {
       done();
@@ -139,7 +136,7 @@ export function createSqliteReader(path: string): SqliteReader {
       new Kysely<Schema>({
         dialect: {
           createAdapter: () => new SqliteAdapter(),
-          createDriver: () => readingDriver((query) => parts(query, bounds), bounds.rows),
+          createDriver: () => readingDriver((query) => read(query, bounds)),
           createIntrospector: (database) => new SqliteIntrospector(database),
           createQueryCompiler: () => new SqliteQueryCompiler(),
         },
@@ -206,22 +203,13 @@ function startThread(path: string, onEnd: () => void): ReadingThread {
   };
 }
 
-/** Kysely knows the shape of the rows from the query that it compiled; nothing else does. */
-const rowsOf = <R>(part: unknown[]) => part as R[];
-
 /** Kysely's way to the thread. There is nothing to begin or commit: nothing is written. */
-function readingDriver(parts: (query: CompiledQuery) => AsyncGenerator<unknown[]>, mostRows: number): Driver {
+function readingDriver(read: (query: CompiledQuery) => Promise<unknown[]>): Driver {
   const connection: DatabaseConnection = {
-    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      const rows: R[] = [];
-      for await (const part of parts(query)) {
-        for (const row of rowsOf<R>(part)) rows.push(row);
-        if (rows.length > mostRows) throw tooManyRows(mostRows);
-      }
-      return { rows };
-    },
-    streamQuery: async function* <R>(query: CompiledQuery): AsyncGenerator<QueryResult<R>> {
-      for await (const part of parts(query)) yield { rows: rowsOf<R>(part) };
+    // Kysely knows the shape of the rows from the query that it compiled; nothing else does
+    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => ({ rows: (await read(query)) as R[] }),
+    streamQuery() {
+      throw new Error('Reads beside the server are not streamed: ask for pages');
     },
   };
   const refuse = () => Promise.reject(new Error('Reads beside the server are no transactions'));
