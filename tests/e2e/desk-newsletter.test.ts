@@ -220,6 +220,32 @@ test('a short newsletter needs a title and a text, is seen as a mail and tried, 
   await expect(page.getByLabel('What the picture shows, English')).not.toHaveValue('');
 });
 
+test('a language that is ticked has its fields at once, and keeps what was typed in them', async () => {
+  const { page } = await signedIn();
+  await page.goto('/newsletter');
+  await page.getByLabel('Start a newsletter').fill('Winter');
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  const subject = page.getByLabel('Subject, Nederlands');
+  const dutch = page.getByLabel('Nederlands', { exact: true });
+  await dutch.uncheck();
+  await expect(subject).toBeHidden();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL('**?saved=*');
+  await expect(dutch).not.toBeChecked();
+  await expect(subject).toHaveCount(0);
+  await dutch.check();
+  await subject.fill('Winter op je bord');
+  expect(await axeFindings(page)).toEqual([]);
+  await dutch.uncheck();
+  await expect(subject).toBeHidden();
+  await dutch.check();
+  await expect(subject).toHaveValue('Winter op je bord');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => String(site().rows("select content from newsletters where name = 'Winter'")[0]?.['content']))
+    .toContain('Winter op je bord');
+});
+
 test('after a proof of a consent that was too large, only what is wrong then is said', async () => {
   const seen = await signedIn({ javaScript: false });
   const { page } = seen;

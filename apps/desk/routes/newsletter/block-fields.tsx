@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { newsletterLimits, type NewsletterBlock } from '../../../../domain/newsletter.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import type { MaterialChoices } from '../../../../server/features/newsletters/newsletter-material.ts';
@@ -128,12 +129,15 @@ interface LanguageFieldsProps {
 /** A text in each chosen language, side by side; what is missing says so. Other languages keep their text unseen. */
 export function LanguageFields({ name, label, values, languages, most, rows = 0 }: LanguageFieldsProps) {
   const { t, word, language: own } = useTexts();
+  const [seen, setSeen] = useState(languages);
+  // what was shown once keeps its field: somebody may have written in it
+  if (languages.some((one) => !seen.includes(one))) setSeen([...seen, ...languages]);
   return (
     <div className="languages" ref={useWholeTokens()}>
       {ownFirst(own).map((language) => {
         const id = `${name}.${language}`;
         const value = values[language];
-        if (!languages.includes(language)) return <input key={language} type="hidden" name={id} value={value} />;
+        if (!seen.includes(language)) return <input key={language} type="hidden" name={id} value={value} />;
         const missing = value.trim() === '';
         const field = {
           id,
@@ -147,7 +151,7 @@ export function LanguageFields({ name, label, values, languages, most, rows = 0 
           'aria-describedby': missing ? `${id}-missing` : undefined,
         };
         return (
-          <div className="field" key={language}>
+          <div className="field" key={language} hidden={!languages.includes(language)}>
             <label htmlFor={id}>
               {label}, {word('locale', language)}
             </label>

@@ -21,6 +21,7 @@ import { BlockFields, LanguageFields } from './block-fields.tsx';
 import { changeBlocks, readNewsletterForm } from './newsletter-form.ts';
 import { Clashes } from './clashes.tsx';
 import { Findings } from './findings.tsx';
+import { useTickedLanguages } from './ticked-languages.ts';
 import { TokenList } from './token-list.tsx';
 
 export const loader = withDesk(async ({ database, newsletter, language, id, title, may }) => {
@@ -103,7 +104,8 @@ export default function EditNewsletter() {
   const findings = answer !== undefined && 'findings' in answer ? answer.findings : loaded.findings;
   const content = answer?.content ?? loaded.content;
   const version = answer?.version ?? loaded.version;
-  const { languages } = content;
+  const shown = `${version} ${answer?.problem ?? ''}`;
+  const languages = useTickedLanguages(content.languages, shown);
   const asked = new URLSearchParams(search);
   const aside = asked.get('aside');
   const somebody = (name: string | null | undefined) => name ?? t('newsletter.somebody');
@@ -143,7 +145,7 @@ export default function EditNewsletter() {
         action={`/newsletter/${id}`}
         noValidate
         of={id}
-        version={`${version} ${answer?.problem ?? ''}`}
+        version={shown}
         mark={{ name: 'version', value: String(version) }}
         // what was refused stands in the fields as if it were stored
         unsaved={JSON.stringify(content) === JSON.stringify(loaded.content) ? 'typed' : 'all'}
@@ -182,7 +184,12 @@ export default function EditNewsletter() {
           <div className="row">
             {ownFirst(language).map((language) => (
               <label key={language} className="tick">
-                <input type="checkbox" name="language" value={language} defaultChecked={languages.includes(language)} />{' '}
+                <input
+                  type="checkbox"
+                  name="language"
+                  value={language}
+                  defaultChecked={content.languages.includes(language)}
+                />{' '}
                 {word('locale', language)}
               </label>
             ))}
