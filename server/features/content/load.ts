@@ -97,6 +97,12 @@ function contentsText(
   return product.samples.includes('contents') ? `${list} (${mark})` : list;
 }
 
+/** Who can pay the company online; null: nobody. */
+export const paidOnlineBy = (
+  company: Pick<Content['company'], 'onlinePayment' | 'onlinePaymentFor'>,
+): Content['company']['onlinePaymentFor'] | null =>
+  company.onlinePayment !== undefined || siteSetting().payment !== null ? company.onlinePaymentFor : null;
+
 /**
  * Reads and checks everything below a content folder. Texts come in the wording that fits the claims which are shown and
  * the state of the availability.
@@ -150,8 +156,7 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     ledger,
     claimMode,
     state: availability.state,
-    paidOnlineBy:
-      company.onlinePayment !== undefined || siteSetting().payment !== null ? company.onlinePaymentFor : null,
+    paidOnlineBy: paidOnlineBy(company),
   });
   const { chosen, fill, prose } = texts;
 

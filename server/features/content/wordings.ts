@@ -87,8 +87,8 @@ const stateOfPart = new RegExp(`^(${availabilityStates.join('|')})\\?\\s*`);
 
 const paidOnline = /^online-payment(-everyone)?\?\s*/;
 
-/** Whether a part is said of who can pay online. */
-function isSaidOf(part: string, paidOnlineBy: OnlinePaymentAudience | null): boolean {
+/** Whether a part is for who can pay online; one that does not ask is for everybody. */
+export function isSaidOf(part: string, paidOnlineBy: OnlinePaymentAudience | null): boolean {
   const found = paidOnline.exec(part);
   return found === null || paidOnlineBy === 'everyone' || (paidOnlineBy === 'business' && found[1] === undefined);
 }

@@ -15,7 +15,16 @@ export interface Wordings {
   /** of the field that says what the others were made from */
   name: string;
   source: string;
-  pieces: { /** several: one of them is shown */ readings: { name: string; label: string; typed: string }[] }[];
+  pieces: {
+    /** several: one of them is shown */
+    readings: {
+      name: string;
+      label: string;
+      typed: string;
+      /** the one of several that the site shows as things are now */
+      isLive: boolean;
+    }[];
+  }[];
   /** how visitors read all of it, with the proofs of its claims and without; null where one field says it */
   whole: TwoReadings | null;
 }

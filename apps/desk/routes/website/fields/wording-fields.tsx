@@ -32,7 +32,12 @@ export function WordingFields({
         <div key={piece} className={readings.length > 1 ? 'wording-choice' : undefined}>
           {readings.map((reading, index) => (
             <div key={reading.name} className="wording">
-              <label htmlFor={`${own}-${piece}-${index}`}>{reading.label}</label>
+              <label htmlFor={`${own}-${piece}-${index}`}>{reading.label}</label>{' '}
+              {reading.isLive && (
+                <span id={`${own}-${piece}-live`} className="wording-live">
+                  {t(cell.draft === null ? 'website.wording.live' : 'website.wording.liveOnceOut')}
+                </span>
+              )}
               <TokenField
                 text={reading.typed}
                 name={reading.name}
@@ -46,6 +51,7 @@ export function WordingFields({
                   defaultValue={reading.typed}
                   rows={linesOf(reading.typed)}
                   aria-invalid={invalid ? true : undefined}
+                  aria-describedby={reading.isLive ? `${own}-${piece}-live` : undefined}
                   placeholder={readings.length > 1 ? t('website.wording.nothing') : undefined}
                   data-tokens=""
                   spellCheck

@@ -4,6 +4,7 @@ import { splitWordings, type Reading } from '../../../../../domain/wording-piece
 import { content } from '../../../../../server/features/content/load.ts';
 import { claimFigure } from '../../../../../server/features/content/tokens.ts';
 import type { FormField } from '../../../../../server/features/editing/form-fields.ts';
+import { liveReading } from '../../../../../server/features/editing/live-reading.ts';
 import { wordingField, wordingSource } from '../../../../../server/features/editing/read-typed.ts';
 import { twoReadings } from '../../../../../server/features/editing/two-readings.ts';
 import { textIn, wordIn } from '../../../i18n/language-of.ts';
@@ -25,13 +26,17 @@ export function wordingsOf(
   return {
     name: wordingSource(name),
     source: value,
-    pieces: pieces.map(({ readings }, piece) => ({
-      readings: readings.map((reading, index) => ({
-        name: wordingField(name, piece, index),
-        label: whenShown(readings, index, language),
-        typed: reading.text,
-      })),
-    })),
+    pieces: pieces.map(({ readings }, piece) => {
+      const live = readings.length > 1 ? liveReading(readings, locale, content()) : null;
+      return {
+        readings: readings.map((reading, index) => ({
+          name: wordingField(name, piece, index),
+          label: whenShown(readings, index, language),
+          typed: reading.text,
+          isLive: reading === live,
+        })),
+      };
+    }),
     whole: shown.length === 1 ? null : twoReadings(value, locale, content()),
   };
 }
