@@ -100,6 +100,38 @@ test('a claim in a sentence looks like a word, goes with one key, comes back, an
   await page.getByText('Nichts wartet auf Veröffentlichung').waitFor();
 });
 
+test('of the wordings of a sentence the one is marked that the website shows today', async () => {
+  const page = await atDesk('/website/texts/home');
+  const german = page.getByRole('group', { name: 'Überschrift' }).first().getByRole('group', { name: 'Deutsch' });
+  const live = german.locator('.wording').filter({ hasText: 'steht heute auf der Website' });
+  await expect(live).toHaveCount(1);
+  expect(await home()).toContain(await live.locator('textarea').inputValue());
+});
+
+test('whoever chooses another picture for a product sees what is said of it, and is asked whether it fits', async () => {
+  const page = await atDesk('/website/products/forks');
+  const picture = page.locator(`select[name='["products/forks/facts.json","image"]']`);
+  const words = page.locator(`[name='["products/forks/de.json","imageAlt"]']`);
+  const before = await words.inputValue();
+  expect(before).not.toBe('');
+  const row = page.locator('.content-row', { has: picture });
+  // the words stand right below the picture
+  await expect(row.locator('xpath=following-sibling::*[1]').locator(words)).toBeVisible();
+  const asked = page.getByText('ob die Beschreibung noch stimmt');
+  await expect(asked).toBeHidden();
+  await picture.selectOption('product-spoon');
+  await expect(asked).toBeVisible();
+  await addStyles(page, uncovered);
+  expect(await axeFindings(page, { within: '.content-form' })).toEqual([]);
+  await button(page, 'Entwurf speichern').click();
+  await page.getByText('Gespeichert, noch nicht öffentlich').waitFor();
+  await expect(asked).toBeVisible();
+  await expect(words).toHaveValue(before);
+  await page.goto('/website');
+  await page.getByRole('button', { name: /^Entwurf verwerfen.*Bild/ }).click();
+  await page.getByText('Nichts wartet auf Veröffentlichung').waitFor();
+});
+
 /** Fields in which something stands that is no word. */
 const signs = (fields: (HTMLElement | SVGElement)[]): string[] =>
   fields.flatMap((field) =>

@@ -724,6 +724,20 @@ test('Enter in the title of short news saves it, and asks for no picture', async
   await expect(page).toHaveURL(/\/website\/posts\/by-one-key$/);
 });
 
+test('whoever begins short news says there what its picture shows, and sees it beside the picture from then on', async () => {
+  const page = await deskPage(admin, '/website/posts/new');
+  await hydrated(page);
+  await page.getByLabel('Title').fill('A picture in words');
+  await page.getByLabel('Picture', { exact: true }).selectOption('soil');
+  await page.getByLabel('What the picture shows').fill('Soil in two hands');
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, 'Save draft and go on').click();
+  await page.getByRole('heading', { name: 'A picture in words', level: 1 }).waitFor();
+  const words = page.locator(`[name='["blog/a-picture-in-words/en.md","front","coverAlt"]']`);
+  await expect(words).toBeVisible();
+  await expect(words).toHaveValue('Soil in two hands');
+});
+
 test('a question stands under its page; discarded it comes back; published it is seen as it is answered', async () => {
   test.setTimeout(2 * timeout);
   const page = await deskPage(admin, '/website/faq');

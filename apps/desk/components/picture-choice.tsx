@@ -7,6 +7,8 @@ interface PictureChoiceProps {
   chosen: string;
   /** that one is shown somewhere else already */
   isSeen?: boolean;
+  /** said as soon as another one is chosen in its place */
+  note?: string | undefined;
   /** the list of names, which is what is sent */
   children: ReactNode;
 }
@@ -15,7 +17,7 @@ interface PictureChoiceProps {
  * The pictures of a list of names, to be seen and pressed. The list stays what is filled in: it works without scripts and
  * by keyboard, and pressing a picture chooses its name there.
  */
-export function PictureChoice({ pictures, chosen, isSeen = false, children }: PictureChoiceProps) {
+export function PictureChoice({ pictures, chosen, isSeen = false, note, children }: PictureChoiceProps) {
   const { t } = useTexts();
   const [now, setNow] = useState(chosen);
   const around = useRef<HTMLDivElement>(null);
@@ -37,6 +39,9 @@ export function PictureChoice({ pictures, chosen, isSeen = false, children }: Pi
     <div className="picture-choice" ref={around}>
       {children}
       {seen !== undefined && !(isSeen && now === chosen) && <img className="picture-chosen" src={seen.src} alt="" />}
+      <div aria-live="polite">
+        {note !== undefined && chosen !== '' && now !== chosen && <p className="hint">{note}</p>}
+      </div>
       <details>
         <summary>{t('website.allPictures', { count: pictures.length })}</summary>
         <ul>

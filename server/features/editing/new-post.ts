@@ -62,6 +62,8 @@ interface NewsToBe {
   language: Locale;
   /** name of a picture; empty where none is chosen yet */
   coverImage: string;
+  /** what the picture shows; empty: as somebody described it before */
+  coverAlt: string;
   /** the end of its address; empty: made from the title */
   address: string;
   pictureInWords: PictureInWords;
@@ -69,11 +71,12 @@ interface NewsToBe {
 
 /** A short piece of news in one language, with what stands around it proposed from its text. Parameters and result as of `newPost`. */
 export function newNews(
-  { title, body, language, coverImage, address, pictureInWords }: NewsToBe,
+  { title, body, language, coverImage, coverAlt, address, pictureInWords }: NewsToBe,
   trees: ContentTrees,
   today: string,
 ): BegunPost | null {
-  const words = proposedWords({ title, body, coverAlt: pictureInWords(coverImage, language) ?? '' }, language);
+  const shown = coverAlt === '' ? (pictureInWords(coverImage, language) ?? '') : coverAlt;
+  const words = proposedWords({ title, body, coverAlt: shown }, language);
   const own = { front: { title, ...words }, body };
   const others = { front: emptyFront, body: '' };
   const facts = { format: 'news', category: 'company', coverImage } as const;

@@ -15,13 +15,14 @@ const treesOf = (changes: readonly Change[]) => new ContentTrees(root, layOver(r
 const changesOf = (typed: readonly Pick<Typed, 'file' | 'at' | 'value'>[]): Change[] =>
   typed.map(({ file, at, value }) => ({ file, at, ...(value === undefined ? {} : { value }) }));
 
-const news = () => {
+const news = (coverAlt = '') => {
   const begun = newNews(
     {
       title: 'Neuer Packtisch',
       body: 'Er steht seit Montag. Wir packen jetzt an **einem** [Tisch](/shop).',
       language: 'de',
       coverImage: 'product-fork',
+      coverAlt,
       address: '',
       pictureInWords: shownInWords(code),
     },
@@ -41,6 +42,11 @@ test('title, text and picture in one language are all that a piece of news needs
     description: 'Er steht seit Montag. Wir packen jetzt an einem Tisch.',
     coverAlt: code.valueAt('products/forks/de.json', ['imageAlt']),
   });
+});
+
+test('a picture that whoever begins describes keeps their words', () => {
+  const changes = changesOf(news('Eine Gabel im Gras').typed);
+  expect(treesOf(changes).valueAt('blog/neuer-packtisch/de.md', ['front', 'coverAlt'])).toBe('Eine Gabel im Gras');
 });
 
 test('what nobody wrote follows the text, what somebody wrote stays, a further language gets its own', () => {

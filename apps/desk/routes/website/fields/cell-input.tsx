@@ -172,6 +172,7 @@ function Control({ cell, label, id, described, invalid }: ControlProps) {
       <PictureChoice
         chosen={cell.typed}
         isSeen={isChanged(cell.pictures)}
+        note={isChanged(cell.pictures) ? undefined : t('website.pictureWords')}
         pictures={cell.choices.flatMap(({ value, src }) => (src === undefined ? [] : { name: value, src }))}
       >
         {list}

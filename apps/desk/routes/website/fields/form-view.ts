@@ -26,6 +26,7 @@ import type { Cell, Choice, Row, Section } from './form-shape.ts';
 import { choosable, shownPicture } from './shown-picture.ts';
 import { tokenWords } from './token-words.ts';
 import { wordingsOf } from './wordings-of.ts';
+import { wordsBesidePicture } from './words-beside-picture.ts';
 
 /** Fields of a group stand together, and the first of them names it, unless one before them did. */
 function inGroups(rows: readonly Row[], before: readonly Row[] = []): Row[] {
@@ -120,7 +121,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       });
     }
   }
-  return sections;
+  return sections.map((section) => ({ ...section, rows: wordsBesidePicture(section.rows) }));
 
   /** Prices share a form with what is beside them: whoever raises prices raises several. */
   function addFile(file: string, rows: Row[]): void {

@@ -19,7 +19,7 @@ import { choosable, shownPicture } from '../fields/shown-picture.ts';
 import { StillMissing } from './still-missing.tsx';
 
 /** In characters, as a form may send them. */
-const longest = { title: 200, body: 30_000, address: 80 };
+const longest = { title: 200, body: 30_000, words: 300, address: 80 };
 
 export const loader = withDesk(({ publisher, language, title }) => {
   const pictures = publisher.pictures();
@@ -38,6 +38,7 @@ export const action = withForm(async (desk, form, text) => {
     body: text('body').replace(/\r\n?/g, '\n').trim().slice(0, longest.body),
     language: text('language'),
     picture: text('picture'),
+    words: text('words').replace(/\s+/g, ' ').trim().slice(0, longest.words),
     address: text('address').trim().slice(0, longest.address),
   };
   // an address that is deleted in a draft is still in use
@@ -49,6 +50,7 @@ export const action = withForm(async (desk, form, text) => {
       language: isLocale(typed.language) ? typed.language : own,
       address: typed.address,
       coverImage: Object.hasOwn(publisher.pictures(), typed.picture) ? typed.picture : '',
+      coverAlt: typed.words,
       pictureInWords: await picturesInWords(database, trees),
     },
     trees,
@@ -113,6 +115,14 @@ export default function NewNews() {
               {choicesOf(pictures, ({ name }) => [name, name])}
             </SelectField>
           </PictureChoice>
+          <Field
+            label={t('website.picture.words')}
+            hint={t('website.news.wordsHint')}
+            name="words"
+            maxLength={longest.words}
+            defaultValue={typed?.words}
+            autoComplete="off"
+          />
           <p>
             <SubmitButton intent="upload">{t('website.news.ownPicture')}</SubmitButton>
           </p>

@@ -9,7 +9,7 @@ export interface NewsShape {
   written: { language: Locale; rows: Row[] }[];
   /** the same of the others */
   alsoIn: { language: Locale; rows: Row[] }[];
-  /** and, where nobody has described it, the picture in words */
+  /** and, where one is chosen, what it shows, in words */
   picture: Row[];
   /** proposed, and seldom changed */
   more: Row[];
@@ -39,19 +39,15 @@ export function newsShape(
   });
   const picture = rows.find((row) => isOf(row, 'facts.json', 'coverImage'));
   const isChosen = picture?.cells.some(({ typed }) => typed !== '') ?? false;
-  const undescribed = isChosen
-    ? shown.filter((one) => alt?.cells.some((cell) => cell.language === one && cell.typed === ''))
-    : [];
-  const inWords = alt === undefined || undescribed.length === 0 ? [] : [onlyIn(alt, undescribed)];
-  const described = shown.filter((one) => !undescribed.includes(one));
+  // beside its picture: whoever chooses another one sees what is said of it
+  const words = alt === undefined || !isChosen ? [] : [onlyIn(alt, shown)];
   return {
     written: shown.map(textsIn),
     alsoIn: inOrder.filter((language) => !shown.includes(language)).map(textsIn),
-    picture: [...(picture === undefined ? [] : [{ ...picture, hint: null }]), ...inWords],
+    picture: [...(picture === undefined ? [] : [{ ...picture, hint: null }]), ...words],
     more: rows
-      .filter((row) => row !== title && row !== body && row !== picture)
-      .map((row) => (row.cells[0]?.language === null ? row : onlyIn(row, row === alt ? described : shown)))
-      .filter(({ cells }) => cells.length > 0),
+      .filter((row) => row !== title && row !== body && row !== picture && (row !== alt || !isChosen))
+      .map((row) => (row.cells[0]?.language === null ? row : onlyIn(row, shown))),
   };
 }
 

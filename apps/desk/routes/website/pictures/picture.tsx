@@ -50,6 +50,8 @@ async function asked({ database, publisher, params, language }: AskedOfDesk, wan
     name,
     making,
     isNew: name !== named,
+    // what describes none yet was written for the one that comes now
+    replaces: name !== named && named !== null && named !== '',
   };
 }
 
@@ -63,7 +65,7 @@ function describedIn(slug: string, trees: ContentTrees, own: DeskLanguage): read
 export const loader = withDesk(async (desk) => {
   const { database, publisher, language, search, title } = desk;
   const wanted = search.get('picture');
-  const { area, item, trees, place, words, languages, name, making, isNew } = await asked(desk, wanted);
+  const { area, item, trees, place, words, languages, name, making, isNew, replaces } = await asked(desk, wanted);
   const file = publisher.pictures()[making.whole];
   if (file === undefined) throw data(null, { status: 404 });
   const wide = file.widths.find((width) => width >= shownWidth) ?? file.widths.at(-1) ?? file.width;
@@ -77,6 +79,7 @@ export const loader = withDesk(async (desk) => {
     picture: name,
     languages,
     isNew,
+    replaces,
     focus: making.focus,
     whole: { src: `/pictures/${making.whole}.${file.hash}-${wide}.avif`, width: file.width, height: file.height },
     suggested: forEachLanguage((locale) => known?.[locale] ?? ''),
@@ -123,7 +126,7 @@ export const action = withForm(async (desk, _form, text) => {
 
 /** What must stay in view of a picture, and what it shows, in words. */
 export default function EditPicture() {
-  const { area, item, name, picture, languages, isNew, focus, whole, words, suggested, marks } =
+  const { area, item, name, picture, languages, isNew, replaces, focus, whole, words, suggested, marks } =
     useLoaderData<typeof loader>();
   const inEach = languages.length === locales.length;
   const answer = useActionData<typeof action>();
@@ -163,9 +166,13 @@ export default function EditPicture() {
               autoComplete="off"
               maxLength={300}
               // what described the picture before it would stay unnoticed
-              defaultValue={answer?.typed[locale] ?? (isNew ? suggested[locale] : words[locale])}
+              defaultValue={
+                answer?.typed[locale] ?? (replaces || words[locale] === '' ? suggested[locale] : words[locale])
+              }
               hint={
-                isNew && words[locale] !== '' ? t('website.picture.wordsBefore', { words: words[locale] }) : undefined
+                replaces && words[locale] !== ''
+                  ? t('website.picture.wordsBefore', { words: words[locale] })
+                  : undefined
               }
               error={answer?.why === 'words' && answer.typed[locale] === '' ? t('newsletter.missing') : undefined}
             />
