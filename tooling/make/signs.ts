@@ -17,7 +17,8 @@ const template = 'server/features/invoicing/bin-signs.typ';
 export async function makeSigns(wanted: readonly BinSigns[] = binSigns(), out = built): Promise<Map<string, Buffer>> {
   mkdirSync(out, { recursive: true });
   const drawing = readFileSync(template);
-  const paperWorker = createPaperWorker();
+  // a build may wait longer than a clerk: all else is made at the same time
+  const paperWorker = createPaperWorker({ milliseconds: 120_000 });
   const files = new Map<string, Buffer>();
   const kept = new Set<string>();
   try {
