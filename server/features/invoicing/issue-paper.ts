@@ -1,6 +1,7 @@
 import { germanDay } from '../../../domain/german-time.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { parseMailAddress } from '../../../domain/mail-address.ts';
 import { paperNumber } from '../../../domain/invoicing/paper-number.ts';
 import { paperSchema, type Paper, type PaperDraft } from '../../../domain/invoicing/paper.ts';
 import type { PaperRow } from '../../platform/database/schema/papers.ts';
@@ -22,7 +23,7 @@ export interface Issue {
    * however often a button is pressed
    */
   cause: string;
-  /** of whoever gets it, in its one spelling (domain/mail-address.ts): export and erasure find it by this */
+  /** of whoever gets it; stored in its one spelling (domain/mail-address.ts): export and erasure find it by this */
   email: string | null;
 }
 
@@ -75,7 +76,7 @@ export async function issuePaper(
       position,
       cause: ofCause,
       order_number: paper.orderNumber,
-      email,
+      email: email === null ? null : (parseMailAddress(email) ?? email),
       language: paper.language,
       content: JSON.stringify(paper),
       issued_on: date,

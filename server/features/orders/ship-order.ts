@@ -1,5 +1,4 @@
 import { germanMinutes, germanTime } from '../../../domain/german-time.ts';
-import { parseMailAddress } from '../../../domain/mail-address.ts';
 import type { Kysely } from 'kysely';
 import type { Carrier } from '../../../domain/orders/carriers.ts';
 import { mayShip } from '../../../domain/orders/order-state.ts';
@@ -7,10 +6,10 @@ import { beyondOrder, isLast, linesLeft, type Quantities } from '../../../domain
 import type { PaperDraft } from '../../../domain/invoicing/paper.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
-import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { decideUnderLock } from '../order-records/decide-under-lock.ts';
-import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
+import type { ProvenDraft } from '../invoicing/issue-paper.ts';
 import { causeOfShipment, goneForSure } from '../order-records/order-with-papers.ts';
+import { issueAndMail } from '../order-records/papers/issue-and-mail.ts';
 import { draftForRest, draftForShipment } from '../order-records/papers/draft-for-shipment.ts';
 import { quantitiesOf, type NotNow } from '../order-records/papers/order-for-papers.ts';
 import type { WritePaperSetting } from '../order-records/decide-under-lock.ts';
@@ -144,25 +143,12 @@ function takeStepWithPaper(
     { cause, state, template, reason }: StepWithPaper,
   ): Promise<Shipped> {
     const { now, messageIdHost } = setting;
-    const email = parseMailAddress(order.email) ?? order.email;
-    const { id: paperId, paper } = await issuePaper(transaction, { draft: proven, cause, email }, now);
+    const issue = { draft: proven, cause, template };
+    const { paper } = await issueAndMail(transaction, { order, actor, messageIdHost, now }, issue);
     const detail = { paper: paper.number, ...(reason !== undefined && { reason }) };
     await takeStep(transaction, { orderId: id, state, at: now, operatorId: actor.operator.id, detail }, order.revision);
     const next = paper.kind === 'delivery-note' ? paper.parts?.[0]?.by : undefined;
     if (state === 'part-shipped' && next !== undefined) await promiseNext(transaction, order, next);
-    await enqueueMails(transaction, [{ template, recipient: order.email }], {
-      orderId: id,
-      paperId,
-      language: order.language,
-      messageIdHost,
-      now,
-    });
-    await recordAccess(
-      transaction,
-      actor,
-      { action: 'paper-written', item: { kind: 'paper', id: paperId, label: paper.number } },
-      now,
-    );
     await recordAccess(
       transaction,
       actor,

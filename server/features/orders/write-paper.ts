@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { payableOf, type PaperDraft, type PaperKind } from '../../../domain/invoicing/paper.ts';
-import { parseMailAddress } from '../../../domain/mail-address.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { takeStep } from '../order-records/order-steps.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { decideUnderLock, type WritePaperSetting } from '../order-records/decide-under-lock.ts';
-import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
+import type { ProvenDraft } from '../invoicing/issue-paper.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
+import { issueAndMail } from '../order-records/papers/issue-and-mail.ts';
 import { chargedBy, notCharged } from '../order-records/papers/charged.ts';
 import { confirmationCause, isConfirmedBy } from '../order-records/papers/why-not.ts';
 import { draftForOrder } from '../order-records/papers/draft-for-order.ts';
@@ -102,14 +102,9 @@ export async function writePaper(
       const detail = { from: found.order.state, to: step.state };
       await recordAccess(transaction, actor, { action: 'order-moved', item, detail }, now);
     }
-    const email = parseMailAddress(order.email) ?? order.email;
-    const cause = causeOf(proven, found);
-    const { id, paper, isNew } = await issuePaper(transaction, { draft: proven, cause, email }, now);
-    if (isNew) {
-      const written = { action: 'paper-written', item: { kind: 'paper', id, label: paper.number } } as const;
-      await recordAccess(transaction, actor, written, now);
-      await settleOrder(transaction, actor, order.id, now);
-    }
+    const issue = { draft: proven, cause: causeOf(proven, found), template: null };
+    const { id, paper, isNew } = await issueAndMail(transaction, { order, actor, messageIdHost, now }, issue);
+    if (isNew) await settleOrder(transaction, actor, order.id, now);
     // the acceptance with all that the law wants beside it, once; later only the paper
     if (!(await send(transaction, { id, isNew }, confirms ? 'order-confirmation' : 'paper')))
       return { problem: 'changed' };

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { parseMailAddress } from '../../../domain/mail-address.ts';
 import { priceQuote, type QuoteTerms } from '../../../domain/orders/quote.ts';
 import type { Paper, PaperDraft } from '../../../domain/invoicing/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -95,8 +94,8 @@ export async function sendQuote(
     order: StoredOrder,
     priced: ReturnType<typeof priceQuote>,
   ): Promise<SentQuote> {
-    const email = parseMailAddress(order.email) ?? order.email;
-    const { id: paperId, paper } = await issuePaper(transaction, { draft: proven, cause: quoteId, email }, now);
+    const issue = { draft: proven, cause: quoteId, email: order.email };
+    const { id: paperId, paper } = await issuePaper(transaction, issue, now);
     await transaction
       .updateTable('quotes')
       .set({ state: 'replaced' })
@@ -130,13 +129,8 @@ export async function sendQuote(
         { orderId, state: 'done', at: now, operatorId: actor.operator.id, detail: { quote: paper.number } },
         order.revision,
       );
-    await enqueueMails(transaction, [{ template: 'quote', recipient: order.email }], {
-      orderId,
-      paperId,
-      language: order.language,
-      messageIdHost,
-      now,
-    });
+    const about = { orderId, paperId, language: order.language, messageIdHost, now };
+    await enqueueMails(transaction, [{ template: 'quote', recipient: order.email }], about);
     await recordAccess(
       transaction,
       actor,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { parseMailAddress } from '../../../../domain/mail-address.ts';
+import type { MailTemplate } from '../../../../domain/forms/form.ts';
 import { recordAccess, type Actor } from '../../../platform/audit/record-access.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.ts';
@@ -14,6 +14,14 @@ interface IssueSetting {
   now: number;
 }
 
+interface OrderPaper {
+  draft: ProvenDraft;
+  /** what it is issued for (`Issue`) */
+  cause: string;
+  /** the mail that brings it; null: none does */
+  template?: MailTemplate | null;
+}
+
 /**
  * Issues a paper of an order with the mail that brings it and its line in the log, in the transaction of what it is issued
  * for. One that was issued before is not sent again.
@@ -22,13 +30,12 @@ interface IssueSetting {
 export async function issueAndMail(
   transaction: Kysely<Schema>,
   { order, actor, messageIdHost, now }: IssueSetting,
-  { draft, cause }: { draft: ProvenDraft; cause: string },
+  { draft, cause, template = 'paper' }: OrderPaper,
 ): Promise<IssuedPaper> {
-  const email = parseMailAddress(order.email) ?? order.email;
-  const issued = await issuePaper(transaction, { draft, cause, email }, now);
+  const issued = await issuePaper(transaction, { draft, cause, email: order.email }, now);
   if (!issued.isNew) return issued;
   const about = { orderId: order.id, paperId: issued.id, language: order.language, messageIdHost, now };
-  await enqueueMails(transaction, [{ template: 'paper', recipient: order.email }], about);
+  if (template !== null) await enqueueMails(transaction, [{ template, recipient: order.email }], about);
   const item = { kind: 'paper', id: issued.id, label: issued.paper.number } as const;
   await recordAccess(transaction, actor, { action: 'paper-written', item }, now);
   return issued;
