@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { linesNotCredited } from '../../domain/invoicing/credit.ts';
 import { effectiveLines } from '../../domain/orders/effective-order.ts';
+import { orderTask } from '../../domain/orders/order-due.ts';
 import { goneForSure } from '../../server/features/order-records/order-with-papers.ts';
 import type { OrderMoney } from '../../server/features/payments/read-money.ts';
 import type { Database } from '../../server/platform/database/database.ts';
@@ -30,8 +31,8 @@ const goodsOf = ({ found }: OrderMoney): Goods => ({
 const sumOf = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);
 
 /**
- * What holds at any time: nothing that is gone is shipped or charged, no more goes back than came, and nobody is asked for
- * money while a withdrawal is open.
+ * What holds at any time: nothing that is gone is shipped or charged, no more goes back than came, nobody is asked for
+ * money while a withdrawal is open, and what waits for the company has a date, and nothing else.
  * @param seen the goods of each order as they were seen last
  */
 export function expectNothingLost(money: OrderMoney, seen: Map<string, Goods>, said: readonly string[]): void {
@@ -51,6 +52,8 @@ export function expectNothingLost(money: OrderMoney, seen: Map<string, Goods>, s
   seen.set(order.id, goods);
   const open = withdrawals.some(({ state }) => state === 'open');
   if (open) expect(order.paymentDueOn, told).toBeNull();
+  // a withdrawal that nobody has decided on may hold it
+  else expect(order.dueAt !== null, `${told}\nhas a date`).toBe(orderTask(order) !== null);
 }
 
 /** What holds at any time of the sums: paid and open come to what is owed, and what is owed to what was invoiced. */
