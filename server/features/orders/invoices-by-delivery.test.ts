@@ -135,11 +135,11 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     const plain = (text: string | undefined) => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
     const rest = mailAboutOrder(await read(id), 'rest', siteTexts);
     expect(rest).toMatchObject({ language: 'fr' });
-    expect(plain(rest?.subject)).toMatch(/^Votre commande N2P-\S+ : il manque encore \d+,\d\d €$/);
+    expect(plain(rest?.subject)).toMatch(/^Votre commande N2P-\S+ : reste à payer \d+,\d\d €$/);
     expect(plain(rest?.body)).toContain('nous avons reçu 10,00 €');
     expect(plain(rest?.body)).toMatch(/IBAN : DE.*\nBIC : .*\nRéférence : RE-2026-0000\d/);
     expect(plain(mailAboutOrder(await read(id), 'state', siteTexts)?.body)).toMatch(
-      /entièrement expédiée\.\n\nLe 23 novembre 2026, nous avons expédié[\s\S]*Couteaux/,
+      /entièrement expédiée\.\n\nArticles de votre commande N2P-\S+ expédiés le 23 novembre 2026[\s\S]*Couteaux/,
     );
   });
 
@@ -197,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(notes.join('\n')).toContain('Hofgasse 3');
     // why the last day to pay is that one
     expect(notes.join('\n')).toMatch(
-      /dans les 14 jours suivant la réception de la marchandise\s; nous comptons 3 jours/,
+      /dans les 14 jours suivant la réception de la marchandise\. Nous comptons 3 jours/,
     );
     expect(await write(id, 'cancellation', { invoice: 'RE-2026-00001' })).toMatchObject({ isNew: true });
     // charged by itself, the first names the address it had
