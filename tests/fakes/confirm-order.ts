@@ -7,11 +7,15 @@ import { siteTexts } from './site-texts.ts';
 /** `again`: the same press once more. */
 type Confirmed = 'done' | 'again' | Extract<WrittenPaper, { problem: unknown }>['problem'];
 
-/** Anna presses "confirm" on an order's page: its paper, its step and its mail are stored together. */
+/**
+ * Anna presses "confirm" on an order's page: its paper, its step and its mail are stored together.
+ * @param revision of the order as the page showed it; without it as it is
+ */
 export async function confirmOrder(
   { database, anna }: Pick<OrderOffice, 'database' | 'anna'>,
   id: string,
   now: number,
+  revision?: number,
 ): Promise<Confirmed> {
   const { order_number: number } = await database.read((reader) =>
     reader.selectFrom('orders').select('order_number').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -22,6 +26,7 @@ export async function confirmOrder(
     number,
     isToBeSent: true,
     subject: { isNew: true },
+    revision,
   });
   if ('problem' in written) return written.problem;
   return written.isNew ? 'done' : 'again';

@@ -152,7 +152,15 @@ describe.each(['sqlite', 'postgres'] as const)('a customer, on %s', (kind) => {
       { itemId: 'theirs', written: { ...draft, id: '55555555-5555-4555-8555-555555555555' } },
       now,
     );
-    await discardDraft(office.database, anna, 'theirs', '55555555-5555-4555-8555-555555555555');
+    const discard = (id: string) => discardDraft(office.database, anna, 'theirs', id);
+    expect(await discard('55555555-5555-4555-8555-555555555555')).toBe(true);
     expect((await rows()).some(({ id }) => id === 'theirs')).toBe(true);
+    // whoever sent it in another window is not told that nothing was sent
+    const sent = { ...written, id: '66666666-6666-4666-8666-666666666666' };
+    const { mark } = await office.database.read((reader) => readThread(reader, 'theirs'));
+    expect(await answerItem(setting, anna, { itemId: 'theirs', written: sent, seen: mark }, now)).toMatchObject({
+      repeated: false,
+    });
+    expect(await discard(sent.id)).toBe(false);
   });
 });

@@ -195,9 +195,13 @@ export function draftOf(database: Database, actor: Actor, itemId: string): Promi
   });
 }
 
-/** Throws a draft away; and with it the item that the desk began for it, while nothing else was sent or noted there. @throws {StorageUnavailable} */
-export async function discardDraft(database: Database, actor: Actor, itemId: string, id: string): Promise<void> {
-  await database.write(async (transaction) => {
+/**
+ * Throws a draft away; and with it the item that the desk began for it, while nothing else was sent or noted there.
+ * @returns false: it stays, as it was sent meanwhile or is another's
+ * @throws {StorageUnavailable}
+ */
+export function discardDraft(database: Database, actor: Actor, itemId: string, id: string): Promise<boolean> {
+  return database.write(async (transaction) => {
     await transaction
       .deleteFrom('answers')
       .where('id', '=', id)
@@ -205,11 +209,14 @@ export async function discardDraft(database: Database, actor: Actor, itemId: str
       .where('operator_id', '=', actor.operator.id)
       .where('state', '=', 'draft')
       .execute();
+    const stays = await transaction.selectFrom('answers').select('id').where('id', '=', id).executeTakeFirst();
+    if (stays !== undefined) return false;
     const has = (table: 'answers' | 'incoming_mails' | 'item_notes' | 'item_acts') =>
       transaction.selectFrom(table).select('id').where('enquiry_id', '=', itemId).limit(1).executeTakeFirst();
     for (const table of ['answers', 'incoming_mails', 'item_notes', 'item_acts'] as const)
-      if ((await has(table)) !== undefined) return;
+      if ((await has(table)) !== undefined) return true;
     await transaction.deleteFrom('enquiries').where('id', '=', itemId).where('origin', '=', 'desk').execute();
+    return true;
   });
 }
 

@@ -27,6 +27,8 @@ interface PaperToWrite {
   isToBeSent: boolean;
   /** which deliveries an invoice charges, or which invoice is taken back, where the order has several */
   subject?: PaperSubject;
+  /** of an order that is to be confirmed, as it was seen; without it nobody looks */
+  revision?: number | undefined;
 }
 
 /**
@@ -38,7 +40,7 @@ interface PaperToWrite {
 export async function writePaper(
   { database, papers, texts, payAddress, now, messageIdHost }: WritePaperSetting,
   actor: Actor,
-  { kind, number, isToBeSent, subject = {} }: PaperToWrite,
+  { kind, number, isToBeSent, subject = {}, revision }: PaperToWrite,
 ): Promise<WrittenPaper> {
   const asked = { number: number.trim().toUpperCase() };
   const seen = await database.read((reader) => readOrderWithPapers(reader, asked));
@@ -77,8 +79,9 @@ export async function writePaper(
     const found = await readOrderWithPapers(reader, asked);
     if (found === null) return { answer: { problem: 'unknown' } };
     if (found.isRestricted) return { answer: { problem: 'restricted' } };
-    // a colleague has confirmed it meanwhile
-    if (confirms && found.order.state !== 'received') return { answer: { problem: 'changed' } };
+    // a colleague has confirmed it meanwhile, or other goods or another address stood there
+    const isAsSeen = revision === undefined || found.order.revision === revision;
+    if (confirms && (found.order.state !== 'received' || !isAsSeen)) return { answer: { problem: 'changed' } };
     const about = kind === 'invoice' ? meantBy(found, subject) : subject;
     const earlier = kind === 'invoice' && found.shipments.length > 0 ? chargedBy(found, about) : undefined;
     if (earlier !== undefined) return { finish: (transaction) => sendAgain(transaction, earlier.number) };

@@ -148,6 +148,8 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     const id = await order();
     const { revision } = (await read(id)).order;
     await linked(id, 'CB-001:1');
+    expect(await confirmOrder(office, id, now, revision)).toBe('changed');
+    expect((await read(id)).order.state).toBe('received');
     expect(await moveOrder(desk(), anna, { id, to: 'cancelled', revision }, now)).toBe('changed');
   });
 

@@ -51,7 +51,7 @@ export async function writeAnswer(desk: AskedOfDesk, form: FormData, text: (name
   const intent = text('intent');
   if (intent === 'discard') {
     const before = await itemOf(desk, itemId);
-    await discardDraft(desk.database, actor, itemId, written.id);
+    if (!(await discardDraft(desk.database, actor, itemId, written.id))) return redirect(`/inbox/${itemId}`);
     if (order !== null) return redirect(`/orders/${order}?did=discarded`);
     if ((await itemOf(desk, itemId)) !== undefined) return redirect(`/inbox/${itemId}`);
     return redirect(before === undefined ? '/inbox' : await whereBegun(desk, before));

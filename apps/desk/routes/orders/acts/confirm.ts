@@ -7,9 +7,9 @@ export const confirm: RunAct = async ({ desk, actor, form }) => {
     kind: 'confirmation',
     number: typedIn(form, 'number'),
     isToBeSent: true,
-    subject: {
-      isNew: true,
-    },
+    subject: { isNew: true },
+    // a line of Today or of a list sends none
+    revision: form.has('revision') ? Number(typedIn(form, 'revision')) : undefined,
   });
   if ('problem' in written && written.problem === 'tax') return refused('tax');
   if ('problem' in written) return refused(written.problem === 'changed' ? 'changed' : 'paper');

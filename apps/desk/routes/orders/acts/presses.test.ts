@@ -8,6 +8,7 @@ import { pay } from '../../../../../tests/fakes/pay.ts';
 import { siteTexts } from '../../../../../tests/fakes/site-texts.ts';
 import { createPapers } from '../../../../../server/features/invoicing/papers.ts';
 import { receiveOrder } from '../../../../../server/features/orders/receive-order.ts';
+import { confirm } from './confirm.ts';
 import type { RunAct } from './order-act.ts';
 import { ship } from './ship.ts';
 import { enter } from './withdrawals.ts';
@@ -63,4 +64,19 @@ test('a restricted order is not shipped: there is none for whoever presses', asy
     transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', id).execute(),
   );
   expect(await press(ship, id, { all: 'yes', revision: '1' })).toEqual({ problem: 'unknown', status: 404 });
+});
+
+test('an order that has changed since its page was opened is not confirmed by that page', async () => {
+  const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+  const { orderId: id } = await receiveOrder(office.store, sampleOrder, context);
+  const { revision, number } = await office.database.write((transaction) =>
+    transaction
+      .updateTable('orders')
+      .set((of) => ({ revision: of('revision', '+', 1) }))
+      .where('id', '=', id)
+      .returning(['revision', 'order_number as number'])
+      .executeTakeFirstOrThrow(),
+  );
+  expect(await press(confirm, id, { number, revision: `${revision - 1}` })).toMatchObject({ problem: 'changed' });
+  expect(await press(confirm, id, { number, revision: `${revision}` })).toMatchObject({ mails: true });
 });
