@@ -14,5 +14,6 @@ test('every place of a name is filled with its value as it is; a name without a 
   expect(fill('{name}, {name}: {count} of {total}', { name: "$& and $'", count: 0 })).toBe(
     "$& and $', $& and $': 0 of {total}",
   );
+  expect(fill('{name}, {constructor}', {})).toBe('{name}, {constructor}');
   expect(fill('{name}')).toBe('{name}');
 });

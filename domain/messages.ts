@@ -16,4 +16,7 @@ export function textAt(tree: MessageTree, key: string): string | undefined {
 
 /** A text with each `{name}` filled in; a name that has no value stays as it is written. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    // not what every object has, such as {constructor}
+    String((Object.hasOwn(values, name) ? values[name] : undefined) ?? placeholder),
+  );

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +10,12 @@ import { freePort } from '../../tooling/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'development-'));
 let server: ChildProcess | undefined;
-afterAll(() => {
-  server?.kill();
+afterAll(async () => {
+  if (server !== undefined && server.exitCode === null) {
+    const ended = once(server, 'exit');
+    server.kill();
+    await ended;
+  }
   rmSync(folder, { recursive: true, force: true });
 });
 

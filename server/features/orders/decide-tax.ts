@@ -85,7 +85,7 @@ export function decideTax(
         tax_decision: decision,
         tax_reason: taxDecision?.reason === '' ? null : (taxDecision?.reason ?? null),
         tax_decided_at: now,
-        tax_decided_by: taxDecision?.by ?? null,
+        tax_decided_by: actor.operator.id,
       })
       .where('id', '=', id)
       .execute();

@@ -1,5 +1,6 @@
 import { isError, type NewsletterFinding } from '../../../../domain/newsletter.ts';
 import type { Locale } from '../../../../domain/locale.ts';
+import { fill } from '../../../../domain/messages.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 
 interface FindingsProps {
@@ -89,7 +90,7 @@ function FindingList({ findings, edit }: { findings: readonly NewsletterFinding[
               <a href={`${edit}#${block === null ? 'subject' : `block-${block}`}`}>{where}</a>
             )}
             {where === '' ? '' : ': '}
-            {word('finding', code).replace('{found}', code === 'left-out' ? word('locale', found) : found)}
+            {fill(word('finding', code), { found: code === 'left-out' ? word('locale', found) : found })}
           </li>
         );
       })}
