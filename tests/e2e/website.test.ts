@@ -256,6 +256,8 @@ test('a clerk writes drafts but publishes nothing, whatever is posted', { tag: '
     expect(forced.status, path).toBe(403);
   }
   expect(await (await fetch(`${site().url}/contact`)).text()).not.toContain('8:15');
+  await page.getByRole('button', { name: /^Discard the draft.*opens at/ }).click();
+  await page.getByText('Nothing is waiting to be published').waitFor();
 });
 
 test('what is typed is saved before it is seen as a page', async () => {
@@ -365,15 +367,7 @@ test(
       await page.getByLabel(language, { exact: true }).fill('A fork');
     await button(page, 'Save in the draft').click();
     await expect.poll(() => page.getByLabel('Picture', { exact: true }).inputValue()).toContain('rendering-cake-');
-    await page.goto('/website');
-    const line = page.getByRole('listitem').filter({ hasText: 'Products: Cake forks' });
-    await expect(line).toContainText('New');
-    // all that was written for it would be gone: not with one press
-    const discard = line.getByRole('button', { name: /^Discard for good/ });
-    await expect(discard).toBeHidden();
-    await line.locator('summary').click();
-    await discard.click();
-    await line.waitFor({ state: 'detached' });
+    await discardNew(page, 'Products: Cake forks');
     expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%cake-forks%'")).toEqual([]);
 
     await page.goto('/website/claims/weight-cutlery');
@@ -712,6 +706,19 @@ test('short news needs a title, a text and a picture in one language; the rest i
   expect(await (await fetch(`${site().url}/de/blog`)).text()).toContain('Kommen Sie und sehen Sie, wie eine Gabel');
 });
 
+/** What was only begun keeps all else from being published. */
+async function discardNew(page: Page, name: string): Promise<void> {
+  await page.goto('/website');
+  const line = page.getByRole('listitem').filter({ hasText: name });
+  await expect(line).toContainText('New');
+  // all that was written for it would be gone: not with one press
+  const discard = line.getByRole('button', { name: /^Discard for good/ });
+  await expect(discard).toBeHidden();
+  await line.locator('summary').click();
+  await discard.click();
+  await line.waitFor({ state: 'detached' });
+}
+
 test('Enter in the title of short news saves it, and asks for no picture', async () => {
   const page = await deskPage(admin, '/website/posts/new');
   await hydrated(page);
@@ -722,6 +729,7 @@ test('Enter in the title of short news saves it, and asks for no picture', async
   await page.locator(`input[name='["blog/by-one-key/en.md","front","title"]']`).press('Enter');
   await page.getByText('Nothing was changed').waitFor();
   await expect(page).toHaveURL(/\/website\/posts\/by-one-key$/);
+  await discardNew(page, 'Posts: By one key');
 });
 
 test('whoever begins short news says there what its picture shows, and sees it beside the picture from then on', async () => {
@@ -736,6 +744,7 @@ test('whoever begins short news says there what its picture shows, and sees it b
   const words = page.locator(`[name='["blog/a-picture-in-words/en.md","front","coverAlt"]']`);
   await expect(words).toBeVisible();
   await expect(words).toHaveValue('Soil in two hands');
+  await discardNew(page, 'Posts: A picture in words');
 });
 
 test('a question stands under its page; discarded it comes back; published it is seen as it is answered', async () => {
