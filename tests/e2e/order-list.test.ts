@@ -161,11 +161,11 @@ test.describe('nothing typed is lost', () => {
     await hydrated(page);
     await page.locator('#quote-amount-CB-002').fill('25000');
     await page.locator('#order-name').fill('Zoë Müller');
-    await page.getByLabel('With a design of our own').check();
+    await page.getByLabel('With your own logo or design').check();
     const quote = async (open: Page) => ({
       pieces: await open.locator('#quote-amount-CB-002').inputValue(),
       name: await open.locator('#order-name').inputValue(),
-      design: await open.getByLabel('With a design of our own').isChecked(),
+      design: await open.getByLabel('With your own logo or design').isChecked(),
     });
     const typed = { pieces: '25000', name: 'Zoë Müller', design: true };
     await page.reload();
