@@ -210,6 +210,37 @@ test('an order with a note is looked at before it is confirmed; what a colleague
   );
 });
 
+test('an order that changed since a list showed it is not confirmed from there, one by one or with others', async () => {
+  for (const name of ['Moved', 'Still'])
+    await order(name, { buyer: 'business', company: `${name} GmbH`, payment: 'invoice' });
+  const seen = await visitor({ javaScript: false });
+  const { page, context } = seen;
+  await signIn(context, site(), clerk);
+  await page.goto('/today');
+  const list = await context.newPage();
+  await list.goto('/orders');
+  for (const name of ['Moved', 'Still']) await list.getByLabel(`Select: ${name} · ${name} GmbH`).check();
+  const colleague = await context.newPage();
+  const moved = site().rows("SELECT id FROM orders WHERE email = 'moved@example.org'")[0];
+  await colleague.goto(`/orders/${String(moved?.['id'])}`);
+  await colleague.getByText('Correct the address').click();
+  await colleague.getByLabel('Street and number').first().fill('Andere Straße 2');
+  await colleague.getByLabel('For the delivery and the invoice').check();
+  await colleague.getByRole('button', { name: 'Save the address' }).click();
+  await colleague.getByText('Andere Straße 2').first().waitFor();
+  await page
+    .locator('.tasks tr')
+    .filter({ hasText: 'Moved' })
+    .getByRole('button', { name: /^Confirm/ })
+    .click();
+  await page.getByText('This order has just been changed.').waitFor();
+  expectOnlyRefusals(seen);
+  await list.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await list.getByText('One order is confirmed.').waitFor();
+  await expect(list.locator('main')).toContainText('Moved GmbH: This order has just been changed.');
+  expect(['Moved', 'Still'].map(stateOf)).toEqual(['received', 'confirmed']);
+});
+
 test('several parcels leave in one press from the packing list, without scripts, too', async () => {
   for (const name of ['Packed', 'Wrapped', 'Waiting', 'Later'])
     await order(name, { buyer: 'business', company: `${name} GmbH`, payment: 'invoice' });

@@ -36,6 +36,8 @@ export type Task =
       kind: 'order';
       todo: OrderTodo;
       owner: string | null;
+      /** needed to confirm it from the list */
+      revision: number;
       /** of what is to be confirmed: all that is in it; null where somebody has to look at the whole first */
       plain: Pick<WholeOrder, 'priced' | 'customer'> | null;
       /** its invoice is what its page offers next: nothing has to be decided before */
@@ -113,6 +115,7 @@ async function orderTasks(database: Database, now: number): Promise<Task[]> {
     number: line.number,
     who: line.who,
     owner: line.owner,
+    revision: line.revision,
     plain: todo === 'confirm' ? (plain.get(line.id) ?? null) : null,
     mayCharge: todo === 'invoice' && chargeable.has(line.id),
     dueAt: dueAtOf({ todo, line, since, withdrawnAt }),

@@ -43,7 +43,7 @@ export async function workOnSeveral(
     ticked.map(({ id }) => id),
     deed,
   );
-  for (const { id, number } of new Map(ticked.map((one) => [one.id, one])).values()) {
+  for (const { id, number, revision } of new Map(ticked.map((one) => [one.id, one])).values()) {
     const order = found.get(id);
     const name = order?.name ?? number;
     if (order === undefined || !order.isToDo) {
@@ -52,6 +52,7 @@ export async function workOnSeveral(
     }
     const one = new FormData();
     one.set('number', order.number);
+    one.set('revision', revision);
     const act = orderActs[deed === 'confirm' ? 'confirm' : 'charge'];
     const acted = await runAct(act, { desk, actor, id, form: one, language });
     if ('problem' in acted) result.notDone.push({ id, name, why: whyRefused(acted, language) });

@@ -40,7 +40,7 @@ export const taskLines = (tasks: readonly Task[], { names, texts, mayWork, now, 
     /** where it is read */
     open: task.kind === 'message' ? `/inbox/${task.id}` : placeOf(task, mayWork),
     id: task.id,
-    revision: task.kind === 'message' ? task.revision : null,
+    revision: task.kind === 'message' || task.kind === 'order' ? task.revision : null,
     /** done on the spot, by its loud button; null: its page is opened */
     press: mayWork ? pressOf(task) : null,
     /** what else can be done on the spot */

@@ -3,13 +3,13 @@ import { doneWithMail, paperSetting, refused, typedIn, type RunAct } from './ord
 
 /** Confirms an order: the contract's paper goes with the mail, and both with the step or not at all. */
 export const confirm: RunAct = async ({ desk, actor, form }) => {
+  const seen = typedIn(form, 'revision');
   const written = await writePaper(paperSetting(desk), actor, {
     kind: 'confirmation',
     number: typedIn(form, 'number'),
     isToBeSent: true,
     subject: { isNew: true },
-    // a line of Today or of a list sends none
-    revision: form.has('revision') ? Number(typedIn(form, 'revision')) : undefined,
+    revision: seen === '' ? undefined : Number(seen),
   });
   if ('problem' in written && written.problem === 'tax') return refused('tax');
   if ('problem' in written) return refused(written.problem === 'changed' ? 'changed' : 'paper');
