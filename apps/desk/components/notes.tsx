@@ -28,7 +28,7 @@ export function Notes({ of, heading, sent, action, notes, said = null, mayWork, 
       <ol className="notes">
         {notes.map(({ id, by, text, when }, at) => (
           <li key={id}>
-            {at === notes.length - 1 && said !== null && <JustDone>{said}</JustDone>}
+            {at === notes.length - 1 && <JustDone>{said}</JustDone>}
             <p className="note">{text}</p>
             <p className="hint">
               {by ?? t('item.somebody')}, {when}

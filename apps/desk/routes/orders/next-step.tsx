@@ -195,7 +195,8 @@ export function NextStep({ order, refusal }: StepProps) {
           label={word('orderStep', to)}
           text={kind === 'request' ? t('orders.end.calledOff') : endText(order, t)}
         >
-          {mayWithdraw(order) && (
+          {/* who may change their mind: of that, cancelling would leave no trace */}
+          {order.buyer === 'private' && order.mayEnter && (
             <>
               <p className="hint">{t('orders.end.orWithdrawal')}</p>
               <p>
@@ -216,10 +217,6 @@ export function NextStep({ order, refusal }: StepProps) {
     </>
   );
 }
-
-/** Whether the customer may change their mind: of that, cancelling would leave no trace. */
-const mayWithdraw = ({ buyer, mayEnter, replaces }: Pick<OrderView, 'buyer' | 'mayEnter' | 'replaces'>): boolean =>
-  buyer === 'private' && mayEnter && replaces === null;
 
 /** What cancelling does: of money and invoices only where there are any. */
 const endText = (

@@ -200,9 +200,7 @@ export default function Order() {
       {order.kind === 'request' && <Quotes order={order} refusal={answer} />}
       <NextStep order={order} refusal={answer} />
       {order.mayWork && order.isOut && <DeliveryProblem order={order} refusal={answer} />}
-      {order.mayEnter && order.replaces === null && (
-        <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={answer} />
-      )}
+      {order.mayEnter && <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={answer} />}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} />
       )}

@@ -24,8 +24,9 @@ export async function drop(
   // something new goes for good, after a second press
   const isNew = lost.some(({ at, value }) => at.length === 0 && value !== undefined);
   if (lost.length === 0 || isNew) return null;
+  const published = publisher.trees();
   return {
-    dropped: await sealDropped(secrets, lost, (file, at) => publisher.trees().valueAt(file, at)),
+    dropped: await sealDropped(secrets, lost, (file, at) => published.valueAt(file, at)),
     label,
     isBack: null,
   };
@@ -36,11 +37,12 @@ export async function bringBack(
   { database, secrets, publisher, actor, now }: AskedOfDesk,
   text: (name: string) => string,
 ): Promise<DropAnswer> {
+  const published = publisher.trees();
   const kept = await bringBackDropped(database, {
     secrets,
     actor,
     dropped: { text: text('dropped'), seal: text('seal') },
-    published: (file, at) => publisher.trees().valueAt(file, at),
+    published: (file, at) => published.valueAt(file, at),
     now: now(),
   });
   if (kept === null) throw data(null, { status: 400 });

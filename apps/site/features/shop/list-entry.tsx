@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language-provider.tsx';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
 import { useShopList } from './list/shop-list.tsx';
 import { useQuantityWords } from './list/use-quantity-words.ts';
-import { Stepper } from './quantity/stepper.tsx';
+import { Stepper, stepperField } from './quantity/stepper.tsx';
 
 const importNotes = () => import('./quantity-notes.tsx');
 
@@ -108,7 +108,7 @@ export function ListEntry({
                 list?.prepare();
               }}
               aria-describedby={wrong ? id : undefined}
-              className="input tabular min-h-11! w-14! px-1! text-center not-aria-[invalid=true]:border-transparent"
+              className={stepperField}
             />
           </Stepper>
         ) : (

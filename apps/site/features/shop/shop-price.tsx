@@ -3,7 +3,7 @@ import { RichText } from '../../i18n/text.tsx';
 import { useQuantityWords } from './list/use-quantity-words.ts';
 import type { ShopProduct } from './product.ts';
 
-/** What a pack costs: the buyer's own price leads (price-pair.css). Sold out also what it is, as no button says it. */
+/** What a pack costs: the buyer's own price leads (price-pair.css); of what is sold out also what is in a pack, as the form that says it is missing. */
 export function ShopPrice({ product }: { product: ShopProduct }) {
   const { t } = useLanguage();
   return (

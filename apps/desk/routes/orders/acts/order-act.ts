@@ -68,8 +68,8 @@ export const refused = (problem: ActProblem): ActRefusal => ({ problem, status: 
 export const whyRefused = ({ problem, detail = '' }: ActRefusal, language: DeskLanguage): string =>
   [textIn(language, `orders.problem.${problem}`), detail].join(' ').trim();
 
-/** An order as it stands, for what is pressed: nobody reads it. Null: there is none, or it is restricted. */
-export async function orderNow({ database }: Pick<OrderDesk, 'database'>, id: string): Promise<OrderMoney | null> {
+/** An order as it stands, for what is pressed: not written down as read. Null: there is none, or it is restricted. */
+export async function orderNow({ database }: OrderDesk, id: string): Promise<OrderMoney | null> {
   const money = await database.read((reader) => readMoney(reader, id));
   return money?.found.isRestricted === false ? money : null;
 }
@@ -85,13 +85,7 @@ export const without = (typed: Readonly<Record<string, string>>, name: string): 
   Object.fromEntries(Object.entries(typed).filter(([field]) => field !== name));
 
 /** What papers are written with. */
-export const paperSetting = ({
-  database,
-  papers,
-  mailSetting,
-  now,
-  messageIdHost,
-}: Omit<OrderDesk, 'askVies' | 'wakeOnlinePayments'>) => ({
+export const paperSetting = ({ database, papers, mailSetting, now, messageIdHost }: OrderDesk) => ({
   database,
   papers,
   texts: mailSetting.texts,

@@ -80,7 +80,7 @@ export const loader = withDesk(async (desk) => {
   };
   const heading = textIn(language, `website.area.${area}`);
   const look = previewPath(area, item);
-  const offered = newsletter.choices(language);
+  const pageTitles = area === 'faq' ? newsletter.choices(language).pages : [];
   const { sections, ...parts } = inParts(
     plan === null
       ? []
@@ -95,7 +95,7 @@ export const loader = withDesk(async (desk) => {
           publicAt: (file, at) => publicTrees.valueAt(file, at),
         }),
     search.get('part'),
-    area === 'faq' ? questionGroups(trees, offered.pages, language) : undefined,
+    area === 'faq' ? questionGroups(trees, pageTitles, language) : undefined,
   );
   return {
     title: title('website.title'),
@@ -108,7 +108,7 @@ export const loader = withDesk(async (desk) => {
     sections,
     ...parts,
     tokens: sections.some(({ rows }) => rows.some(({ cells }) => cells.some(({ takesTokens }) => takesTokens)))
-      ? offered
+      ? newsletter.choices(language)
       : null,
     languages: keptLanguages(desk.request, desk.cookies),
     look: look === null ? null : lookAt(look),
@@ -133,7 +133,7 @@ export const loader = withDesk(async (desk) => {
         area === 'faq'
           ? titledPaths(
               pages.filter(({ render }) => render === 'build').map(({ path }) => path),
-              offered.pages,
+              pageTitles,
               language,
             )
           : [],

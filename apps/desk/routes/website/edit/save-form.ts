@@ -9,6 +9,7 @@ import type { Publisher } from '../../../../../server/web/publishing/publisher.t
 import { readTyped } from '../../../../../server/features/editing/read-typed.ts';
 import { beforeDraft } from './before-draft.ts';
 import { fieldsByName } from '../fields/fields-by-name.ts';
+import { isNews } from '../news/news-shape.ts';
 
 interface Saving {
   database: Database;
@@ -65,7 +66,7 @@ export async function saveForm({
     const drafted = await readDrafts(database);
     const after = publisher.treesWith(drafted);
     // nothing is proposed around an article: then no picture is looked up
-    if (after.valueAt(`blog/${slug}/facts.json`, ['format']) !== 'news') return;
+    if (!isNews(slug, after)) return;
     const pictureInWords = await picturesInWords(database, after);
     const proposed = proposedAround({
       slug,

@@ -6,7 +6,7 @@ import { pictureKind } from '../../../../../server/features/editing/uploaded-fil
 import type { ShowingNewsletter } from '../../../../../server/features/newsletters/pictures-in-newsletters.ts';
 import type { Publisher } from '../../../../../server/web/publishing/publisher.ts';
 import { moment } from '../../../i18n/moment.ts';
-import { labelOf, linkToField } from '../fields/difference-words.ts';
+import { namedIn } from '../fields/difference-words.ts';
 
 interface Sources {
   publisher: Pick<Publisher, 'trees' | 'treesWith' | 'pictures'>;
@@ -29,12 +29,7 @@ export function libraryLines(pictures: readonly LibraryPicture[], sources: Sourc
   // what a draft takes away is still public, and what it adds is still to be
   const trees = [publisher.trees(), publisher.treesWith(drafts)];
   const usesIn = (name: string): ShownAt[] => {
-    const uses = trees.flatMap((one) =>
-      usesOf(name, one).map(({ file, at }) => ({
-        label: labelOf(file, at, language, one),
-        link: linkToField(file, at),
-      })),
-    );
+    const uses = trees.flatMap((one) => namedIn(usesOf(name, one), one, language));
     const mails = (newsletters.get(name) ?? []).map((one) => ({ label: one.name, link: `/newsletter/${one.id}` }));
     return [...new Map([...uses, ...mails].map((use) => [use.link, use])).values()];
   };

@@ -1,7 +1,6 @@
 import { data, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
-import { markOf } from '../../../../../server/features/editing/change.ts';
-import { keepDrafts, readDrafts } from '../../../../../server/features/editing/drafts.ts';
+import { keepDrafts, readDrafts, typedOver } from '../../../../../server/features/editing/drafts.ts';
 import type { FileToTake } from '../../../../../server/features/editing/take-files.ts';
 import { withDesk, withForm, type AskedOfDesk } from '../../../document/with-desk.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -49,12 +48,7 @@ export const action = withForm(async (desk, form) => {
   if (area !== 'claims')
     return redirect(`/website/${area}/${item}/picture?${new URLSearchParams({ picture: taken.name }).toString()}`);
   const field = fieldOfFile(area, item);
-  const typed = {
-    ...field,
-    seen: markOf(trees.valueAt(field.file, field.at)),
-    value: taken.name,
-    published: beforeDraft(publisher.trees(), drafts)(field.file, field.at),
-  };
+  const typed = typedOver(trees, beforeDraft(publisher.trees(), drafts))(field.file, field.at, taken.name);
   const { clashes } = await keepDrafts(database, actor, [typed], now());
   return clashes.length > 0 ? refused('changed') : redirect(`/website/${area}/${item}`);
 });

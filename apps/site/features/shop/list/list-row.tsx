@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Picture } from '../../../components/picture.tsx';
 import { PricePair } from '../price-pair.tsx';
-import { Stepper } from '../quantity/stepper.tsx';
+import { Stepper, stepperField } from '../quantity/stepper.tsx';
 import MeantPacks from './meant-packs.tsx';
 import { isWanted, type ListedProduct, type OrderShop } from './order-shop.ts';
 import { TierHint } from './tier-hint.tsx';
@@ -80,7 +80,7 @@ export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, cha
             onKeyDown={keepForm}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? `${id}-error` : isSoldOut ? `${id}-sold-out` : undefined}
-            className="input tabular min-h-11! w-14! px-1! text-center not-aria-[invalid=true]:border-transparent"
+            className={stepperField}
           />
         </Stepper>
       </div>

@@ -13,6 +13,10 @@ interface StepperProps {
   children: ReactNode;
 }
 
+/** Of the field in it: no frame of its own unless what is typed is wrong. */
+export const stepperField =
+  'input tabular min-h-11! w-14! px-1! text-center not-aria-[invalid=true]:border-transparent';
+
 /** A number of packs with a button for one less and one more, in one frame. The field says what it counts. */
 export function Stepper({ name, onStep, isLeast, children }: StepperProps) {
   const { t } = useLanguage();
