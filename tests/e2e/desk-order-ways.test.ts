@@ -95,12 +95,12 @@ test('a payment that has gone back to the customer is taken back at a second pre
   const came = money.getByRole('listitem').filter({ hasText: '€39.00 received' });
   await came.getByText('This was a mistake').click();
   await came.getByLabel('Reason').fill('returned debit');
-  await button(page, 'Take back €39.00').first().click();
+  await came.getByRole('button', { name: 'Take back €39.00', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('money has gone back to the buyer for it');
   await expect(came.getByLabel('Reason')).toHaveValue('returned debit');
   expect(await axeFindings(page)).toEqual([]);
   expectOnlyRefusals(seen);
-  await button(page, 'Take back €39.00: the bank took it away').click();
+  await came.getByRole('button', { name: 'Take back €39.00: the bank took it away' }).click();
   await expect(came).toContainText('taken back on');
   await expect(came).toContainText('returned debit');
 });

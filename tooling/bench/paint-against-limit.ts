@@ -23,7 +23,7 @@ interface RunningProxy {
   stop(): Promise<void>;
 }
 
-/** nginx as docs/nginx.conf has it, on a free port of this machine, with TLS. */
+/** nginx with TLS and HTTP/2 as docs/nginx.conf has it, on a free port, before a server of this machine. */
 async function startSecureProxy(upstream: string): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
   // nginx started by root reads its files as another user
@@ -55,7 +55,6 @@ async function startSecureProxy(upstream: string): Promise<RunningProxy> {
   };
 }
 
-/** nginx with TLS and HTTP/2 as in docs/nginx.conf, before a server of this machine. */
 interface PaintRow {
   page: string;
   transport: 'HTTP/1.1' | 'HTTP/2';
@@ -63,14 +62,14 @@ interface PaintRow {
   limit: { fcp: number; lcp: number };
 }
 
-/** Ours and another server of this machine: plain, and where nginx is there both behind it. */
-async function byTransports(ours: string, other: string) {
-  const proxies = hasNginx() ? await Promise.all([startSecureProxy(ours), startSecureProxy(other)]) : [];
-  const transports: { transport: PaintRow['transport']; ours: string; other: string }[] = [
-    { transport: 'HTTP/1.1', ours, other },
+/** The site and its limit: plain, and where nginx is there both behind it. */
+async function byTransports(ours: string, limit: string) {
+  const proxies = hasNginx() ? await Promise.all([startSecureProxy(ours), startSecureProxy(limit)]) : [];
+  const transports: { transport: PaintRow['transport']; ours: string; limit: string }[] = [
+    { transport: 'HTTP/1.1', ours, limit },
   ];
-  const [oursSecure, otherSecure] = proxies;
-  if (oursSecure && otherSecure) transports.push({ transport: 'HTTP/2', ours: oursSecure.url, other: otherSecure.url });
+  const [oursSecure, limitSecure] = proxies;
+  if (oursSecure && limitSecure) transports.push({ transport: 'HTTP/2', ours: oursSecure.url, limit: limitSecure.url });
   return {
     transports,
     async stop() {
@@ -102,7 +101,7 @@ export async function paintAgainstLimit(
   const { transports, stop } = await byTransports(whole, limit);
   const rows: PaintRow[] = [];
   try {
-    for (const { transport, ours, other: limitAddress } of transports) {
+    for (const { transport, ours, limit: limitAddress } of transports) {
       for (const path of paths) {
         const loads = await loadInTurns(browser, { ours: ours + path, limit: limitAddress + path }, rounds);
         rows.push({ page: path, transport, ours: figures(loads.ours), limit: figures(loads.limit) });

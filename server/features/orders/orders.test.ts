@@ -62,7 +62,9 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
   test('an order goes its way step by step; the buyer hears of it in their language, the log has every change', async () => {
     const id = await order();
     expect(await move(id, 'shipped', 1)).toBe('not-allowed');
+    expect(await move(id, 'confirmed', 1)).toBe('not-allowed');
     expect(await confirm(id)).toBe('done');
+    expect(await confirm(id)).toBe('again');
     // a colleague, whose page is a minute old
     expect(await confirm(id, now + 61_000)).toBe('changed');
     expect(await move(id, 'cancelled', 1)).toBe('changed');
