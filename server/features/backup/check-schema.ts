@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { appliedMigrations, applyMissing } from '../../platform/database/migrate.ts';
+import { MigrationFailed } from '../../platform/database/storage-unavailable.ts';
 import { allMigrations } from '../../platform/database/migrations/all-migrations.ts';
 import { sqliteDialect } from '../../platform/database/sqlite-file.ts';
 
@@ -27,6 +28,9 @@ export async function foreignSchema(path: string): Promise<string | null> {
       else if (expected.get(name) !== statement) return `${name} is not as we make it`;
     for (const name of expected.keys()) if (!found.has(name)) return `it lacks ${name}`;
     return null;
+  } catch (error) {
+    if (error instanceof MigrationFailed) return error.message;
+    throw error;
   } finally {
     await kysely.destroy();
   }
@@ -53,4 +57,9 @@ const schemaOf = (database: DatabaseSync): Schema =>
       .map((row) => [`${String(row['type'])} ${String(row['name'])}`, evenlyLaidOut(String(row['sql']))]),
   );
 
-const evenlyLaidOut = (statement: string) => statement.replace(/["`]/g, '').replace(/\s+/g, ' ');
+/** Without the blanks that a column leaves which was added later. */
+const evenlyLaidOut = (statement: string) =>
+  statement
+    .replace(/["`]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,)])/g, '');

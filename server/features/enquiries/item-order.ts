@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ItemFilter } from '../../../domain/item-filter.ts';
 
-// In the letters of the indexes (migrations/0004-inbox-places.ts), which are only taken for the same expression.
+// In the letters of the indexes (migrations/baseline/enquiries.ts), which are only taken for the same expression.
 
 /** When something happened last: it came in, its sender wrote again, it came back from "later". Milliseconds since 1970 UTC. */
 const lastActivity = sql<number>`coalesce(enquiries.active_at, enquiries.received_at)`;

@@ -8,6 +8,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOfEachKind } from '../../../tests/fakes/rows-of-each-kind.ts';
 import type { Database } from './database.ts';
+import { formerMigrations } from './former-migrations.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
@@ -152,6 +153,31 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     return filled;
   }
 
+  const namesIn = async (database: Database): Promise<string[]> => {
+    const { rows } = await database.read((reader) =>
+      sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(reader),
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  /** What is stored, as the version of commit 40c8ea78 left it: the same tables, made in more steps. */
+  async function asTheVersionBefore(steps: readonly string[] = formerMigrations): Promise<void> {
+    const database = open();
+    await database.migrate();
+    await database.write(async (transaction) => {
+      await sql`DELETE FROM kysely_migration`.execute(transaction);
+      for (const name of steps)
+        await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${name}, '2026-11-27T12:00:00.000Z')`.execute(
+          transaction,
+        );
+      if (kind === 'postgres')
+        await sql`ALTER TABLE operators RENAME CONSTRAINT operators_role_check TO operators_role_check1`.execute(
+          transaction,
+        );
+    });
+    await database.close();
+  }
+
   async function expectNothingLost(database: Database, filled: Map<string, readonly Row[]>): Promise<void> {
     for (const [table, before] of filled) {
       const key = Object.entries<{ key: string }>(rowsOfEachKind).find(([name]) => name === table)?.[1].key ?? '';
@@ -262,13 +288,51 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     for (const { payload, measured } of rows) expect(measured).toBe(payload.length);
   });
 
-  test('two processes that update one database at once do it once', async () => {
-    await fill();
-    const said = await Promise.all([1, 2].map(() => update(folder, url).ended));
-    expect(said.map(({ code }) => code)).toEqual([0, 0]);
-    expect(said.map(({ output }) => output).sort()).toEqual(['Applied: \n', 'Applied: 9999-tomorrow\n']);
+  test('a database of the version before opens with every row, and is updated like any other', async () => {
+    const filled = await fill();
+    await asTheVersionBefore();
+    const database = open();
+    expect(await database.migrate()).toEqual([]);
+    await expectNothingLost(database, filled);
+    await database.close();
+    expect(copies()).toEqual([]);
+
+    const newer = open({ ...allMigrations, '9999-tomorrow': grow });
+    expect(await newer.migrate()).toEqual(['9999-tomorrow']);
+    await expectNothingLost(newer, filled);
+    expect(await namesIn(newer)).toEqual([...Object.keys(allMigrations), '9999-tomorrow']);
     expect(copies()).toHaveLength(kind === 'sqlite' ? 1 : 0);
+    if (kind === 'sqlite') return;
+    // a later change of the roles finds their check by its name
+    const { rows } = await newer.read((reader) =>
+      sql`SELECT conname FROM pg_constraint WHERE contype = 'c' AND conname LIKE 'operators_role%'`.execute(reader),
+    );
+    expect(rows).toEqual([{ conname: 'operators_role_check' }]);
   });
+
+  test.each([
+    { steps: formerMigrations.slice(0, -1), lacking: '0018-role-for-orders' },
+    { steps: formerMigrations.slice(0, 1), lacking: formerMigrations.slice(1).join(', ') },
+  ])('a database that lacks $lacking is refused, and says what to do', async ({ steps, lacking }) => {
+    await asTheVersionBefore(steps);
+    const database = open();
+    await expect(database.migrate()).rejects.toThrow(
+      `The database is of an earlier version and lacks ${lacking}. Nothing was changed. Start the version of commit 40c8ea78`,
+    );
+    await expect(database.check()).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
+  test.each(['of this version', 'of the version before'])(
+    'two processes that update one database %s at once do it once',
+    async (which) => {
+      await fill();
+      if (which === 'of the version before') await asTheVersionBefore();
+      const said = await Promise.all([1, 2].map(() => update(folder, url).ended));
+      expect(said.map(({ code }) => code)).toEqual([0, 0]);
+      expect(said.map(({ output }) => output).sort()).toEqual(['Applied: \n', 'Applied: 9999-tomorrow\n']);
+      expect(copies()).toHaveLength(kind === 'sqlite' ? 1 : 0);
+    },
+  );
 
   test('a process that is killed half-way leaves everything as it was, and the next one begins anew', async () => {
     const filled = await fill();

@@ -1,11 +1,15 @@
 import { Migrator, sql, type Kysely } from 'kysely';
+import { namesOfToday, renameFormerMigrations } from './former-migrations.ts';
 import { dialects, type DatabaseKind, type MigrationConnection, type Migrations } from './migrations/migration.ts';
 import { isStorageFault, MigrationFailed } from './storage-unavailable.ts';
 
 /** Where Kysely notes what a database has. */
 const noted = 'kysely_migration';
 
-/** Names of the migrations a database has, in order; none where it is still empty. */
+/**
+ * Names of the migrations a database has, in order; none where it is still empty.
+ * @throws {MigrationFailed} it is of an earlier version, half-way to this one (former-migrations.ts)
+ */
 export async function appliedMigrations<T>(connection: Kysely<T>, kind: DatabaseKind): Promise<string[]> {
   const { rows: tables } = await sql<{ found: string | null }>`${
     kind === 'sqlite'
@@ -14,7 +18,7 @@ export async function appliedMigrations<T>(connection: Kysely<T>, kind: Database
   }`.execute(connection);
   if ((tables[0]?.found ?? null) === null) return [];
   const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(noted)} ORDER BY name`.execute(connection);
-  return rows.map(({ name }) => name);
+  return namesOfToday(rows.map(({ name }) => name));
 }
 
 /**
@@ -33,7 +37,7 @@ export async function missingMigrations<T>(
 interface Migrating {
   kind: DatabaseKind;
   migrations: Migrations;
-  /** runs before each migration, on its connection */
+  /** runs before each change, on its connection */
   before?: (connection: MigrationConnection) => Promise<unknown>;
 }
 
@@ -48,6 +52,14 @@ export async function applyMissing(
   connection: MigrationConnection,
   { kind, migrations, before }: Migrating,
 ): Promise<string[]> {
+  // a new database has no list yet
+  if ((await appliedMigrations(connection, kind)).length > 0)
+    await (kind === 'sqlite'
+      ? renameFormerMigrations(connection, kind)
+      : connection.transaction().execute(async (own) => {
+          await before?.(own);
+          await renameFormerMigrations(own, kind);
+        }));
   const migrator = new Migrator({
     db: connection,
     provider: {

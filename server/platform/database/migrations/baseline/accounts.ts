@@ -9,10 +9,10 @@ export const accountsTables = ({ kind, integer, strict }: Dialect): readonly str
     id TEXT PRIMARY KEY,
     email TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
-    role TEXT NOT NULL CHECK (role IN ('reader', 'clerk', 'admin')),
     language TEXT NOT NULL CHECK (language IN ('de', 'en')),
     created_at ${integer} NOT NULL,
-    disabled_at ${integer}
+    disabled_at ${integer},
+    role TEXT NOT NULL DEFAULT 'reader' CHECK (role IN ('reader', 'orders', 'clerk', 'admin'))
   )${strict}`,
   `CREATE TABLE operator_links (
     token_hash TEXT PRIMARY KEY,

@@ -38,7 +38,9 @@ export const contentTables = ({ integer, strict, bytes }: Dialect): readonly str
     operator_id TEXT NOT NULL,
     operator TEXT NOT NULL,
     original TEXT,
-    focus TEXT
+    focus TEXT,
+    alt TEXT,
+    deleted_at ${integer}
   )${strict}`,
   `CREATE TABLE content_originals (
     hash TEXT PRIMARY KEY,

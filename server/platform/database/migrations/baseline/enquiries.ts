@@ -1,6 +1,14 @@
 import type { Dialect } from '../migration.ts';
 
-/** What visitors send, how far it is worked on, what was answered and done; mail that came in; privacy cases. */
+/** When something happened last on an item: it came in, its sender wrote again, it came back from "later". */
+const activity = 'coalesce(active_at, received_at)';
+
+/** What waits for its sender stands below everything that waits for the company. */
+const queue = `(${activity} + CASE work_state WHEN 'waiting' THEN 0 ELSE 10000000000000 END)`;
+
+const open = "work_state <> 'done' AND snoozed_until IS NULL";
+
+/** What visitors send, how far it is worked on, what was answered and done; what is noted about customers; mail that came in; privacy cases. */
 export const enquiriesTables = ({ integer, strict, bytes }: Dialect): readonly string[] => [
   `CREATE TABLE enquiries (
     id TEXT PRIMARY KEY,
@@ -19,31 +27,44 @@ export const enquiriesTables = ({ integer, strict, bytes }: Dialect): readonly s
     assignee_id TEXT REFERENCES operators (id) ON DELETE SET NULL,
     due_at ${integer},
     answered_at ${integer},
-    revision ${integer} NOT NULL DEFAULT 0
+    revision ${integer} NOT NULL DEFAULT 0,
+    origin TEXT,
+    active_at ${integer},
+    opened_at ${integer},
+    spam_at ${integer},
+    snoozed_until ${integer},
+    woken_at ${integer},
+    order_id TEXT REFERENCES orders (id) ON DELETE SET NULL
   )${strict}`,
   // one moment may have several items: with `received_at` alone they would be sorted for every page
   'CREATE INDEX enquiries_received ON enquiries (received_at, id)',
   'CREATE INDEX enquiries_email ON enquiries (lower(email))',
-  'CREATE INDEX enquiries_kind ON enquiries (kind, received_at, id)',
-  'CREATE INDEX enquiries_assignee ON enquiries (assignee_id, received_at, id) WHERE assignee_id IS NOT NULL',
-  "CREATE INDEX enquiries_open ON enquiries (received_at, id) WHERE work_state <> 'done'",
-  "CREATE INDEX enquiries_open_state ON enquiries (work_state, received_at, id) WHERE work_state <> 'done'",
-  "CREATE INDEX enquiries_open_kind ON enquiries (kind, received_at, id) WHERE work_state <> 'done'",
-  "CREATE INDEX enquiries_open_assignee ON enquiries (assignee_id, received_at, id) WHERE work_state <> 'done' AND assignee_id IS NOT NULL",
-  "CREATE INDEX enquiries_unassigned ON enquiries (received_at, id) WHERE work_state <> 'done' AND assignee_id IS NULL",
   "CREATE INDEX enquiries_due ON enquiries (due_at, id) WHERE work_state <> 'done' AND due_at IS NOT NULL",
   // empty but for what came in a moment ago (server/features/enquiries/set-due-dates.ts)
   "CREATE INDEX enquiries_without_due ON enquiries (received_at) WHERE work_state <> 'done' AND due_at IS NULL",
   // what has not been answered is not in it, so that taking something in writes nothing here
   'CREATE INDEX enquiries_answered ON enquiries (answered_at, received_at) WHERE answered_at IS NOT NULL',
   "CREATE INDEX enquiries_withdrawals_without_due ON enquiries (received_at) WHERE work_state <> 'done' AND due_at IS NULL AND kind = 'withdrawal'",
+  `CREATE INDEX enquiries_activity ON enquiries (${activity}, id)`,
+  `CREATE INDEX enquiries_activity_kind ON enquiries (kind, ${activity}, id)`,
+  `CREATE INDEX enquiries_activity_assignee ON enquiries (assignee_id, ${activity}, id) WHERE assignee_id IS NOT NULL`,
+  `CREATE INDEX enquiries_queue ON enquiries (${queue}, id) WHERE ${open}`,
+  `CREATE INDEX enquiries_queue_kind ON enquiries (kind, ${queue}, id) WHERE ${open}`,
+  `CREATE INDEX enquiries_queue_assignee ON enquiries (assignee_id, ${queue}, id) WHERE ${open} AND assignee_id IS NOT NULL`,
+  `CREATE INDEX enquiries_queue_unassigned ON enquiries (${queue}, id) WHERE ${open} AND assignee_id IS NULL`,
+  `CREATE INDEX enquiries_queue_state ON enquiries (work_state, ${activity}, id) WHERE ${open}`,
+  `CREATE INDEX enquiries_unread ON enquiries (${activity}, id) WHERE ${open} AND opened_at IS NULL`,
+  'CREATE INDEX enquiries_snoozed ON enquiries (snoozed_until, id) WHERE snoozed_until IS NOT NULL',
+  'CREATE INDEX enquiries_spam ON enquiries (spam_at, id) WHERE spam_at IS NOT NULL',
+  'CREATE INDEX enquiries_order ON enquiries (order_id) WHERE order_id IS NOT NULL',
   `CREATE TABLE item_labels (
     enquiry_id TEXT NOT NULL REFERENCES enquiries (id) ON DELETE CASCADE,
     label TEXT NOT NULL,
     received_at ${integer} NOT NULL,
+    active_at ${integer},
     PRIMARY KEY (enquiry_id, label)
   )${strict}`,
-  'CREATE INDEX item_labels_label ON item_labels (label, received_at, enquiry_id)',
+  `CREATE INDEX item_labels_activity ON item_labels (label, ${activity}, enquiry_id)`,
   `CREATE TABLE item_notes (
     id TEXT PRIMARY KEY,
     enquiry_id TEXT NOT NULL REFERENCES enquiries (id) ON DELETE CASCADE,
@@ -53,6 +74,15 @@ export const enquiriesTables = ({ integer, strict, bytes }: Dialect): readonly s
   )${strict}`,
   'CREATE INDEX item_notes_enquiry ON item_notes (enquiry_id, created_at)',
   'CREATE INDEX item_notes_operator ON item_notes (operator_id)',
+  `CREATE TABLE customer_notes (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL,
+    operator_id TEXT REFERENCES operators (id) ON DELETE SET NULL,
+    text TEXT NOT NULL,
+    created_at ${integer} NOT NULL
+  )${strict}`,
+  'CREATE INDEX customer_notes_email ON customer_notes (email, created_at)',
+  'CREATE INDEX customer_notes_operator ON customer_notes (operator_id)',
   `CREATE TABLE item_acts (
     id TEXT PRIMARY KEY,
     enquiry_id TEXT NOT NULL REFERENCES enquiries (id) ON DELETE CASCADE,
@@ -84,6 +114,24 @@ export const enquiriesTables = ({ integer, strict, bytes }: Dialect): readonly s
   )${strict}`,
   'CREATE INDEX answers_enquiry ON answers (enquiry_id, sent_at)',
   'CREATE INDEX answers_operator ON answers (operator_id)',
+  `CREATE TABLE answer_files (
+    id TEXT PRIMARY KEY,
+    answer_id TEXT NOT NULL REFERENCES answers (id) ON DELETE CASCADE,
+    position ${integer} NOT NULL,
+    name TEXT NOT NULL,
+    bytes ${integer} NOT NULL,
+    content ${bytes} NOT NULL,
+    UNIQUE (answer_id, position)
+  )${strict}`,
+  `CREATE TABLE reply_templates (
+    id TEXT PRIMARY KEY,
+    language TEXT NOT NULL,
+    title TEXT NOT NULL,
+    body TEXT NOT NULL,
+    changed_at ${integer} NOT NULL,
+    revision ${integer} NOT NULL
+  )${strict}`,
+  'CREATE INDEX reply_templates_language ON reply_templates (language, title)',
   `CREATE TABLE mailboxes (
     id TEXT PRIMARY KEY,
     uid_validity ${integer} NOT NULL,

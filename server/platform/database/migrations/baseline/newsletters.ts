@@ -1,7 +1,7 @@
 import type { Dialect } from '../migration.ts';
 
 /** Subscriptions with their proofs, newsletters and whom they go to (one row for a newsletter and a subscription, so that nobody can get it twice), and the archive on the site. */
-export const newslettersTables = ({ integer, strict }: Dialect): readonly string[] => [
+export const newslettersTables = ({ integer, strict, bytes }: Dialect): readonly string[] => [
   `CREATE TABLE newsletter_subscriptions (
     id TEXT PRIMARY KEY,
     email TEXT NOT NULL UNIQUE,
@@ -17,6 +17,19 @@ export const newslettersTables = ({ integer, strict }: Dialect): readonly string
     refusals ${integer} NOT NULL DEFAULT 0,
     bounces ${integer} NOT NULL DEFAULT 0,
     bounced_at ${integer}
+  )${strict}`,
+  'CREATE INDEX newsletter_subscriptions_requested ON newsletter_subscriptions (requested_at, id)',
+  'CREATE INDEX newsletter_subscriptions_state ON newsletter_subscriptions (state, requested_at, id)',
+  // consents that were given elsewhere than on the site
+  `CREATE TABLE newsletter_given_consents (
+    subscription_id TEXT PRIMARY KEY REFERENCES newsletter_subscriptions (id) ON DELETE CASCADE,
+    given_on TEXT NOT NULL,
+    way TEXT NOT NULL,
+    place TEXT NOT NULL,
+    file_name TEXT,
+    file_bytes ${bytes},
+    recorded_at ${integer} NOT NULL,
+    recorded_by TEXT REFERENCES operators (id) ON DELETE SET NULL
   )${strict}`,
   `CREATE TABLE newsletter_proofs (
     id TEXT PRIMARY KEY,

@@ -1,6 +1,6 @@
 import type { Dialect } from '../migration.ts';
 
-/** What the server keeps for itself, figures of days that are over, and what the assistant could not answer, without anybody in it (docs/decisions/privacy-and-retention.md). */
+/** What the server keeps for itself, what became of each copy of the database, what somebody set at the desk, figures of days that are over, and what the assistant could not answer, without anybody in it (docs/decisions/privacy-and-retention.md). */
 export const operationsTables = ({ integer, strict }: Dialect): readonly string[] => [
   `CREATE TABLE secrets (
     name TEXT PRIMARY KEY,
@@ -20,6 +20,19 @@ export const operationsTables = ({ integer, strict }: Dialect): readonly string[
     name TEXT PRIMARY KEY,
     started_at ${integer} NOT NULL,
     finished_at ${integer}
+  )${strict}`,
+  `CREATE TABLE backup_runs (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('copy', 'test')),
+    ended_at ${integer} NOT NULL,
+    copy TEXT,
+    problem TEXT
+  )${strict}`,
+  'CREATE INDEX backup_runs_ended ON backup_runs (kind, ended_at)',
+  `CREATE TABLE desk_settings (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL,
+    changed_at ${integer} NOT NULL
   )${strict}`,
   `CREATE TABLE desk_days (
     day TEXT PRIMARY KEY,

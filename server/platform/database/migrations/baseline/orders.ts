@@ -1,6 +1,8 @@
 import type { Dialect } from '../migration.ts';
 
-/** Orders with the prices of their day, their steps, payments (paid back with a minus), reminders and withdrawals. */
+const open = "state NOT IN ('done', 'cancelled', 'withdrawn')";
+
+/** Orders with the prices of their day, their steps, notes, parcels, payments (paid back with a minus) and reminders. */
 export const ordersTables = ({ integer, strict }: Dialect): readonly string[] => [
   `CREATE TABLE orders (
     id TEXT PRIMARY KEY,
@@ -37,7 +39,11 @@ export const ordersTables = ({ integer, strict }: Dialect): readonly string[] =>
     payment_due_on TEXT,
     to_invoice_since ${integer},
     to_refund_since ${integer},
-    agreed TEXT
+    agreed TEXT,
+    origin TEXT CHECK (origin IN ('telephone', 'fair', 'letter', 'mail')),
+    at_stand ${integer} NOT NULL DEFAULT 0 CHECK (at_stand IN (0, 1)),
+    owner_id TEXT REFERENCES operators (id) ON DELETE SET NULL,
+    replaces_id TEXT REFERENCES orders (id) ON DELETE SET NULL
   )${strict}`,
   'CREATE INDEX orders_received ON orders (received_at, id)',
   'CREATE INDEX orders_state ON orders (state, received_at, id)',
@@ -53,6 +59,9 @@ export const ordersTables = ({ integer, strict }: Dialect): readonly string[] =>
   'CREATE INDEX orders_to_invoice ON orders (to_invoice_since, id) WHERE to_invoice_since IS NOT NULL',
   'CREATE INDEX orders_to_refund ON orders (to_refund_since, id) WHERE to_refund_since IS NOT NULL',
   "CREATE INDEX orders_quote_due ON orders (received_at, id) WHERE kind = 'request' AND state = 'received'",
+  `CREATE INDEX orders_owner ON orders (owner_id, received_at, id) WHERE owner_id IS NOT NULL AND ${open}`,
+  `CREATE INDEX orders_nobodys ON orders (received_at, id) WHERE owner_id IS NULL AND ${open}`,
+  'CREATE INDEX orders_replacements ON orders (replaces_id) WHERE replaces_id IS NOT NULL',
   `CREATE TABLE order_steps (
     id TEXT PRIMARY KEY,
     order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
@@ -62,13 +71,35 @@ export const ordersTables = ({ integer, strict }: Dialect): readonly string[] =>
     detail TEXT
   )${strict}`,
   'CREATE INDEX order_steps_order ON order_steps (order_id, at)',
+  `CREATE TABLE order_notes (
+    id TEXT PRIMARY KEY,
+    order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+    operator_id TEXT REFERENCES operators (id) ON DELETE SET NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('note', 'delivery-address', 'invoice-address')),
+    text TEXT NOT NULL,
+    created_at ${integer} NOT NULL
+  )${strict}`,
+  'CREATE INDEX order_notes_order ON order_notes (order_id, created_at)',
+  'CREATE INDEX order_notes_operator ON order_notes (operator_id)',
+  // known, or corrected, after the delivery note was written: the note itself stays as it is
+  `CREATE TABLE parcel_numbers (
+    id TEXT PRIMARY KEY,
+    order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+    paper_id TEXT NOT NULL,
+    tracking TEXT NOT NULL,
+    carrier TEXT,
+    at ${integer} NOT NULL,
+    operator_id TEXT REFERENCES operators (id) ON DELETE SET NULL
+  )${strict}`,
+  'CREATE INDEX parcel_numbers_order ON parcel_numbers (order_id, at)',
+  'CREATE INDEX parcel_numbers_operator ON parcel_numbers (operator_id)',
   `CREATE TABLE payments (
     id TEXT PRIMARY KEY,
     order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
     paper_number TEXT,
     amount_cents ${integer} NOT NULL CHECK (amount_cents <> 0),
     paid_on TEXT NOT NULL,
-    way TEXT NOT NULL CHECK (way IN ('transfer', 'card', 'cash', 'other')),
+    way TEXT NOT NULL CHECK (way IN ('transfer', 'card', 'cash', 'other', 'online')),
     reference TEXT NOT NULL,
     reason TEXT,
     withdrawal_id TEXT,
@@ -89,38 +120,7 @@ export const ordersTables = ({ integer, strict }: Dialect): readonly string[] =>
     operator_id TEXT,
     paper_number TEXT,
     of_paper ${integer},
+    fee_cents ${integer} NOT NULL DEFAULT 0 CHECK (fee_cents >= 0),
     UNIQUE (order_id, position)
-  )${strict}`,
-  `CREATE TABLE withdrawals (
-    id TEXT PRIMARY KEY REFERENCES enquiries (id) ON DELETE CASCADE,
-    order_id TEXT REFERENCES orders (id) ON DELETE CASCADE,
-    state TEXT NOT NULL CHECK (state IN ('untied', 'open', 'accepted', 'refused', 'settled', 'revoked', 'unrelated')),
-    channel TEXT NOT NULL CHECK (channel IN ('form', 'order-page', 'email', 'phone', 'letter')),
-    received_at ${integer} NOT NULL,
-    tied_at ${integer},
-    tied_by TEXT,
-    decided_at ${integer},
-    decided_by TEXT,
-    refusal TEXT,
-    note TEXT NOT NULL DEFAULT '',
-    needs_return ${integer},
-    return_by TEXT,
-    dispatched_on TEXT,
-    returned_on TEXT,
-    settled_at ${integer},
-    settled_by TEXT,
-    revoked_at ${integer},
-    revoked_by TEXT,
-    revoked_because TEXT NOT NULL DEFAULT '',
-    CHECK ((state IN ('untied', 'unrelated')) = (order_id IS NULL))
-  )${strict}`,
-  'CREATE INDEX withdrawals_order ON withdrawals (order_id)',
-  // only those that somebody has still to do something about
-  "CREATE INDEX withdrawals_pending ON withdrawals (received_at, id) WHERE state IN ('untied', 'open', 'accepted')",
-  `CREATE TABLE withdrawal_lines (
-    withdrawal_id TEXT NOT NULL REFERENCES withdrawals (id) ON DELETE CASCADE,
-    item_no TEXT NOT NULL,
-    quantity ${integer} NOT NULL CHECK (quantity > 0),
-    PRIMARY KEY (withdrawal_id, item_no)
   )${strict}`,
 ];

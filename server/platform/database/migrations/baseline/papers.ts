@@ -32,6 +32,7 @@ export const papersTables = ({ kind, integer, strict, bytes }: Dialect): readonl
   'CREATE INDEX papers_retention ON papers (issued_at)',
   'CREATE INDEX papers_order ON papers (order_number)',
   'CREATE INDEX papers_email ON papers (lower(email))',
+  'CREATE INDEX papers_kind ON papers (kind, issued_at, number)',
   `CREATE TABLE paper_files (
     paper_id TEXT PRIMARY KEY REFERENCES papers (id) ON DELETE CASCADE,
     pdf ${bytes} NOT NULL,
@@ -55,6 +56,9 @@ export const papersTables = ({ kind, integer, strict, bytes }: Dialect): readonl
     accepted_by TEXT,
     accepted_terms TEXT,
     accepted_tiers TEXT,
+    noted_by TEXT,
+    withdrawn_at ${integer},
+    withdrawn_by TEXT,
     UNIQUE (order_id, version)
   )${strict}`,
   `CREATE TABLE quote_changes (

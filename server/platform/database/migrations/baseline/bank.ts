@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import type { Dialect, Migration } from './migration.ts';
+import type { Dialect } from '../migration.ts';
 
 /** What came in on the company's account, which payments were noted from it, and how the columns of a bank's CSV are read. */
-const statements = ({ integer, strict }: Dialect): readonly string[] => [
+export const bankTables = ({ integer, strict }: Dialect): readonly string[] => [
   `CREATE TABLE bank_transactions (
     id TEXT PRIMARY KEY,
     bank_key TEXT UNIQUE,
@@ -41,7 +40,3 @@ const statements = ({ integer, strict }: Dialect): readonly string[] => [
     made_by TEXT
   )${strict}`,
 ];
-
-export const bankTransactions: Migration = async (connection, dialect) => {
-  for (const statement of statements(dialect)) await sql.raw(statement).execute(connection);
-};
