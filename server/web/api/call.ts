@@ -115,8 +115,8 @@ export function defineCall<Input, Answer>(
       }
       const { input, website = '', elapsed = Number.POSITIVE_INFINITY, altcha, again } = parsed;
       const doubtful = rate.kind === 'soft' || website !== '' || elapsed < shortestFillTime;
-      const wanted = definition.proof === 'statutory' || (definition.proof === 'doubtful' && doubtful);
-      const proven = !wanted || (altcha !== undefined && (await proofOfWork.spend(altcha)));
+      const needsProof = definition.proof === 'statutory' || (definition.proof === 'doubtful' && doubtful);
+      const proven = !needsProof || (altcha !== undefined && (await proofOfWork.spend(altcha)));
       // Never dropped silently: whoever looks like a program may prove the effort, and a person's browser does so unasked.
       if (!proven && !(onPage && definition.proof === 'statutory')) {
         counters.increment('calls_proof_required', name);

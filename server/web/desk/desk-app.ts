@@ -193,9 +193,9 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
     if (!/^\/(?:(?:assets|pictures)\/[\w.-]+\.(?:css|svg|woff2|avif|webp|png|jpg)|proofs\/[\w-]+\.pdf)$/.test(path))
       return null;
     const header = (name: string) => request.headers.get(name) ?? undefined;
-    const found = await documents.answer({ method: request.method, path, query: '', header });
+    const document = await documents.answer({ method: request.method, path, query: '', header });
     // what was uploaded and is not public yet
-    const uploaded = found === null || found.status === 404 ? (uploadedFile(path) ?? uploadedProof(path)) : null;
+    const uploaded = document === null || document.status === 404 ? (uploadedFile(path) ?? uploadedProof(path)) : null;
     if (uploaded !== null && (await isOneOfUs(request)))
       return new Response(request.method === 'HEAD' ? null : new Uint8Array(uploaded), {
         headers: {
@@ -204,7 +204,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
           'Cache-Control': 'private, max-age=3600',
         },
       });
-    return found && new Response(found.body && new Uint8Array(found.body), found);
+    return document && new Response(document.body && new Uint8Array(document.body), document);
   }
 
   async function finish(response: Response, request: Request, nonce: string): Promise<Response> {

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compress } from './compress.ts';
 import { Documents } from './documents.ts';
-import type { Wanted } from './list-documents.ts';
+import type { DocumentRecipe } from './list-documents.ts';
 import { inMemory } from './cache-file.ts';
 
 const html = 'text/html; charset=utf-8';
@@ -11,7 +11,7 @@ const lines = Array.from(
   (_, at) => `<p>A fork of ${at * 7919} grams of bran, number ${at % 13}.</p>`,
 ).join('');
 const page = (text: string) => Buffer.from(`<!doctype html><title>${text}</title>${lines}`);
-const wanted = (path: string, make: Wanted['make'], more: Partial<Wanted> = {}): Wanted => ({
+const recipe = (path: string, make: DocumentRecipe['make'], more: Partial<DocumentRecipe> = {}): DocumentRecipe => ({
   path,
   status: 200,
   type: html,
@@ -24,7 +24,7 @@ const built = async (path: string, text: string, more: { ofContent?: boolean; im
     await compress({ path, status: 200, type: html, immutable: false, ofContent: true, ...more }, page(text), 'draft'),
   );
 
-const asked = (path: string, headers: Record<string, string> = {}) => ({
+const request = (path: string, headers: Record<string, string> = {}) => ({
   method: 'GET',
   path,
   query: '',
@@ -32,7 +32,7 @@ const asked = (path: string, headers: Record<string, string> = {}) => ({
 });
 /** What a visitor reads under an address. */
 async function shown(documents: Documents, path: string, headers: Record<string, string> = {}): Promise<string | null> {
-  const answer = await documents.answer(asked(path, headers));
+  const answer = await documents.answer(request(path, headers));
   return answer?.body ? (/<title>(.*)<\/title>/.exec(brotliDecompressSync(answer.body).toString())?.[1] ?? '') : null;
 }
 const never = () => expect.unreachable('nobody asked for it');
@@ -52,12 +52,12 @@ function slowly() {
 test('a page is made when somebody asks for it, once for all who ask meanwhile, and then answered from memory', async () => {
   const documents = new Documents([], false);
   const slow = slowly();
-  documents.use([wanted('/shop', slow.make), wanted('/contact', never)]);
-  expect(documents.respond(asked('/shop'))).toBeNull();
+  documents.use([recipe('/shop', slow.make), recipe('/contact', never)]);
+  expect(documents.respond(request('/shop'))).toBeNull();
   const visitors = [shown(documents, '/shop'), shown(documents, '/shop')];
   slow.done('new');
   expect(await Promise.all(visitors)).toEqual(['new', 'new']);
-  expect(documents.respond(asked('/shop'))?.status).toBe(200);
+  expect(documents.respond(request('/shop'))?.status).toBe(200);
   expect(slow.made()).toBe(1);
 });
 
@@ -69,11 +69,11 @@ test('with another content nothing of the one before is shown, but what the buil
   ]);
   const documents = new Documents(files, false);
   expect(await shown(documents, '/')).toBe('built');
-  documents.use([wanted('/', () => page('first'))]);
+  documents.use([recipe('/', () => page('first'))]);
   expect(await shown(documents, '/')).toBe('first');
   expect(await shown(documents, '/gone')).toBeNull();
   expect(await shown(documents, '/assets/app.js')).toBe('script');
-  documents.use([wanted('/', () => page('second'))]);
+  documents.use([recipe('/', () => page('second'))]);
   expect(await shown(documents, '/')).toBe('second');
   documents.use(null);
   expect(await shown(documents, '/')).toBe('built');
@@ -82,9 +82,9 @@ test('with another content nothing of the one before is shown, but what the buil
 test('whoever asked before something was published gets the page as it was then, whole', async () => {
   const documents = new Documents([], false);
   const slow = slowly();
-  documents.use([wanted('/', slow.make)]);
+  documents.use([recipe('/', slow.make)]);
   const early = shown(documents, '/');
-  documents.use([wanted('/', () => page('new'))]);
+  documents.use([recipe('/', () => page('new'))]);
   expect(await shown(documents, '/')).toBe('new');
   slow.done('old');
   expect(await early).toBe('old');
@@ -99,7 +99,7 @@ test('a page that cannot be made is shown as it was, is tried again, and nobody 
     if (!works) throw new Error('no memory');
     return page('new');
   };
-  documents.use([wanted('/', make), wanted('/fresh', make)]);
+  documents.use([recipe('/', make), recipe('/fresh', make)]);
   await documents.makeAtOnce(['/', '/fresh']);
   expect(await shown(documents, '/')).toBe('built');
   expect(await shown(documents, '/')).toBe('built');
@@ -108,7 +108,7 @@ test('a page that cannot be made is shown as it was, is tried again, and nobody 
   // there is nothing else to show: tried whenever somebody asks
   await expect(shown(documents, '/fresh')).rejects.toThrow('no memory');
   // published once more meanwhile, it is still the one that was shown last
-  documents.use([wanted('/', make)]);
+  documents.use([recipe('/', make)]);
   expect(await shown(documents, '/')).toBe('built');
   works = true;
   expect(await documents.makeOneMore()).toBe('failed');
@@ -123,16 +123,16 @@ test('when nobody asks, the rest is made and compressed better, and browsers kee
     made += 1;
     return page(text);
   };
-  documents.use([wanted('/', make('home')), wanted('/shop', make('shop')), wanted('/old', () => null)]);
-  const quick = await documents.answer(asked('/'));
+  documents.use([recipe('/', make('home')), recipe('/shop', make('shop')), recipe('/old', () => null)]);
+  const quick = await documents.answer(request('/'));
   while ((await documents.makeOneMore()) === 'made');
   expect(made).toBe(2);
-  const better = documents.respond(asked('/'));
+  const better = documents.respond(request('/'));
   expect(better?.body?.length).toBeLessThan(quick?.body?.length ?? 0);
   expect(better?.headers['ETag']).toBe(quick?.headers['ETag']);
-  expect(documents.respond(asked('/', { 'if-none-match': quick?.headers['ETag'] ?? '' }))?.status).toBe(304);
-  expect(documents.respond(asked('/shop'))?.status).toBe(200);
-  expect(await documents.answer(asked('/old'))).toBeNull();
+  expect(documents.respond(request('/', { 'if-none-match': quick?.headers['ETag'] ?? '' }))?.status).toBe(304);
+  expect(documents.respond(request('/shop'))?.status).toBe(200);
+  expect(await documents.answer(request('/old'))).toBeNull();
   expect(await documents.makeOneMore()).toBe('done');
 });
 
@@ -140,19 +140,19 @@ test('of a later build the same pages are taken, compressed better; what says so
   const of = async (text: string, path: string, effort: 'quick' | 'best') =>
     inMemory(await compress({ path, status: 200, type: html, immutable: false, ofContent: true }, page(text), effort));
   const documents = new Documents([await of('home', '/', 'quick'), await of('old price', '/shop', 'quick')], false);
-  const quick = documents.respond(asked('/'));
+  const quick = documents.respond(request('/'));
   documents.takeBetter([
     await of('home', '/', 'best'),
     await of('new price', '/shop', 'best'),
     await of('a page more', '/more', 'best'),
   ]);
-  const better = documents.respond(asked('/'));
+  const better = documents.respond(request('/'));
   expect(better?.body?.length).toBeLessThan(quick?.body?.length ?? 0);
   expect(better?.headers['ETag']).toBe(quick?.headers['ETag']);
   expect(await shown(documents, '/shop')).toBe('old price');
   expect(await shown(documents, '/more')).toBeNull();
   // what was published over the build stays
-  documents.use([wanted('/', () => page('published'))]);
+  documents.use([recipe('/', () => page('published'))]);
   documents.takeBetter([await of('home', '/', 'best')]);
   expect(await shown(documents, '/')).toBe('published');
 });
@@ -161,13 +161,13 @@ test('a page has its language from the cookie, and the page that is missing from
   const documents = new Documents([], false);
   const missing = { status: 404 };
   documents.use([
-    wanted('/', () => page('English'), { language: 'en' }),
-    wanted('/', () => page('Deutsch'), { language: 'de' }),
-    wanted('/de/404', () => page('nicht da'), missing),
+    recipe('/', () => page('English'), { language: 'en' }),
+    recipe('/', () => page('Deutsch'), { language: 'de' }),
+    recipe('/de/404', () => page('nicht da'), missing),
   ]);
   expect(await shown(documents, '/')).toBe('English');
   expect(await shown(documents, '/', { cookie: 'a=b; language=de' })).toBe('Deutsch');
-  const answer = await documents.notFound(asked('/de/nowhere'));
+  const answer = await documents.notFound(request('/de/nowhere'));
   expect(answer?.status).toBe(404);
   expect(await shown(documents, '/de/404')).toBeNull();
 });

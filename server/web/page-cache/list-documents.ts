@@ -13,8 +13,8 @@ import { llmsText, robots, sitemap } from '../../features/content/site-files.ts'
 import { proofPathOnDisk, uploadedFile, uploadedFileNames } from '../../features/content/uploads.ts';
 import { mediaTypeOf } from './media-types.ts';
 
-/** One answer that the site has for an address, not made yet. */
-export interface Wanted {
+/** How the answer is made that the site has for an address. */
+export interface DocumentRecipe {
   /** request path, decoded, with its query where that has a document of its own */
   path: string;
   /** set where the stored language decides: one a language */
@@ -26,8 +26,8 @@ export interface Wanted {
   make(): Buffer | null | Promise<Buffer | null>;
 }
 
-/** One that is there for certain. */
-type Made = Omit<Wanted, 'immutable' | 'make'> & { make(): Buffer | Promise<Buffer> };
+/** Of one that is there for certain. */
+type ContentRecipe = Omit<DocumentRecipe, 'immutable' | 'make'> & { make(): Buffer | Promise<Buffer> };
 
 export interface DocumentSources {
   /** React Router's request handler for a page or its data */
@@ -52,19 +52,26 @@ function dataPath(address: string): string {
  * Everything that is made of a content: each page in every language with its data, the texts and claims that a page
  * fetches later, feeds and their like. What takes long to draw, pictures and printed signs, is not among it (`drawnFiles`).
  */
-export function listDocuments(of: Content, sources: DocumentSources): (Made & Wanted)[] {
-  return [...withContent(of, () => listPages(sources)).map(madeOf(of)), ...listContentFiles(of, sources)];
+export function listDocuments(of: Content, sources: DocumentSources): (ContentRecipe & DocumentRecipe)[] {
+  return [...withContent(of, () => listPages(sources)).map(ofContent(of)), ...listContentFiles(of, sources)];
 }
 
 /** Of these what is no page and no page's data. @throws {Error} when a file is missing that the content names */
-export const listContentFiles = (of: Content, sources: Pick<DocumentSources, 'modified'>): (Made & Wanted)[] =>
-  withContent(of, () => [...listTexts(sources).map(madeOf(of)), ...listStoredFiles()]);
+export const listContentFiles = (
+  of: Content,
+  sources: Pick<DocumentSources, 'modified'>,
+): (ContentRecipe & DocumentRecipe)[] =>
+  withContent(of, () => [...listTexts(sources).map(ofContent(of)), ...listStoredFiles()]);
 
-const madeOf =
+const ofContent =
   (of: Content) =>
-  (wanted: Made): Made & Wanted => ({ ...wanted, immutable: false, make: () => withContent(of, wanted.make) });
+  (recipe: ContentRecipe): ContentRecipe & DocumentRecipe => ({
+    ...recipe,
+    immutable: false,
+    make: () => withContent(of, recipe.make),
+  });
 
-function listPages({ render, siteUrl }: DocumentSources): Made[] {
+function listPages({ render, siteUrl }: DocumentSources): ContentRecipe[] {
   const made = (path: string, language: Locale | undefined, status: number) => async () => {
     const headers = language ? { cookie: `language=${language}` } : undefined;
     const response = await render(new Request(siteUrl + path, { headers }));
@@ -101,7 +108,7 @@ function listPages({ render, siteUrl }: DocumentSources): Made[] {
   ];
 }
 
-function listTexts({ modified }: Pick<DocumentSources, 'modified'>): Made[] {
+function listTexts({ modified }: Pick<DocumentSources, 'modified'>): ContentRecipe[] {
   const text = (path: string, make: () => string) => ({
     path,
     status: 200,
@@ -124,9 +131,9 @@ function listTexts({ modified }: Pick<DocumentSources, 'modified'>): Made[] {
 }
 
 /** Files that the content names and that lie somewhere: notices, proofs, what was uploaded. @throws {Error} when one is missing */
-function listStoredFiles(): (Made & Wanted)[] {
+function listStoredFiles(): (ContentRecipe & DocumentRecipe)[] {
   const { guaranteeNotices, claims, posts, products, legal } = content();
-  const stored = (path: string, immutable: boolean, make: () => Buffer): Made & Wanted => ({
+  const stored = (path: string, immutable: boolean, make: () => Buffer): ContentRecipe & DocumentRecipe => ({
     path,
     status: 200,
     type: mediaTypeOf(extname(path)),
@@ -138,9 +145,9 @@ function listStoredFiles(): (Made & Wanted)[] {
   );
   const proofs = [...claims.values()].flatMap(({ proof }) => {
     if (!proof?.file) return [];
-    const found = proofPathOnDisk(proof.file);
-    if (found === null) throw new Error(`content/${proofFolder}/${proof.file} is missing`);
-    return [stored(proofPath(proof.file), false, () => readFileSync(found))];
+    const file = proofPathOnDisk(proof.file);
+    if (file === null) throw new Error(`content/${proofFolder}/${proof.file} is missing`);
+    return [stored(proofPath(proof.file), false, () => readFileSync(file))];
   });
   const bodies = [...posts.map(({ text }) => text), ...Object.values(legal)].flatMap((texts) =>
     Object.values(texts).map(({ body }) => body),

@@ -18,10 +18,10 @@ import { problemsIn, readAnew, rememberReadings } from './read-content.ts';
 
 /** What of the build's own steps the worker needs. */
 export interface WorkerTools extends Omit<FileMaking, 'makeSizes'> {
-  drawShareImages(wanted: readonly ShareImage[], folder: string): Promise<Map<string, Buffer>>;
-  setSigns(wanted: readonly BinSigns[], folder: string): Promise<Map<string, Buffer>>;
+  drawShareImages(images: readonly ShareImage[], folder: string): Promise<Map<string, Buffer>>;
+  setSigns(signs: readonly BinSigns[], folder: string): Promise<Map<string, Buffer>>;
   /** What the press page hands out, by request path. */
-  makePressKit(wanted: PressKit): Promise<Map<string, Buffer>>;
+  makePressKit(kit: PressKit): Promise<Map<string, Buffer>>;
   /** Makes the sizes of uploaded pictures that have none yet. */
   makeUploadSizes(folder: string): Promise<void>;
   /** a fingerprint of the content's files and of further values */

@@ -5,13 +5,13 @@ import { indexAside } from '../../features/content/kept-indexes.ts';
 import { repeat, type JobParts } from '../../platform/jobs/repeat.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Documents } from '../page-cache/documents.ts';
-import type { Wanted } from '../page-cache/list-documents.ts';
+import type { DocumentRecipe } from '../page-cache/list-documents.ts';
 import type { Change } from '../../features/editing/change.ts';
 import type { Opened } from './open-public.ts';
 import type { ContentWorker } from './open-worker.ts';
 import { writeCopy, type PublishedCopy } from '../../features/editing/published-copy.ts';
 import { newestVersion, readVersion, recordVersion, type Newest } from './versions.ts';
-import { wantedOf } from './wanted-documents.ts';
+import { documentRecipes } from './document-recipes.ts';
 
 interface LiveParts extends JobParts {
   dataDir: string;
@@ -27,7 +27,7 @@ interface LiveParts extends JobParts {
 /** A content with everything that an answer may be made of, ready to become public between two requests. */
 export interface Prepared {
   content: Content;
-  wanted: Wanted[];
+  recipes: DocumentRecipe[];
 }
 
 export interface LiveVersion {
@@ -60,8 +60,8 @@ const pause = { made: 100, failed: 10_000, done: Infinity };
 
 export function createLiveVersion(parts: LiveParts): LiveVersion {
   const { dataDir, database, documents, worker, logger, counters, now, opened, onSwitch } = parts;
-  const wanted = (content: Content, changes: readonly Change[]) =>
-    wantedOf(content, changes, { ...parts, built: opened.built });
+  const recipesOf = (content: Content, changes: readonly Change[]) =>
+    documentRecipes(content, changes, { ...parts, built: opened.built });
   let live: PublishedCopy | null = opened.published?.copy ?? null;
   /** of `performance.now()` */
   let switchedAt = -Infinity;
@@ -81,7 +81,7 @@ export function createLiveVersion(parts: LiveParts): LiveVersion {
   /** One step: no request comes between its parts. */
   function use(changes: readonly Change[], prepared: Prepared): void {
     const { content } = prepared;
-    documents.use(prepared.wanted);
+    documents.use(prepared.recipes);
     switchContent(content);
     indexAside(content, (name, language) => worker.ask({ kind: 'index', changes, name, language }));
     switchedAt = performance.now();
@@ -102,7 +102,7 @@ export function createLiveVersion(parts: LiveParts): LiveVersion {
 
   async function prepare(changes: readonly Change[]): Promise<Prepared> {
     const content = await worker.ask({ kind: 'read', changes });
-    return { content, wanted: wanted(content, changes) };
+    return { content, recipes: recipesOf(content, changes) };
   }
 
   /** Another database, or an older copy of it: what is public stays public, and can be undone there too. */
@@ -113,7 +113,7 @@ export function createLiveVersion(parts: LiveParts): LiveVersion {
 
   const published = opened.published?.content ?? null;
   if (live !== null && published !== null)
-    use(live.changes, { content: published, wanted: wanted(published, live.changes) });
+    use(live.changes, { content: published, recipes: recipesOf(published, live.changes) });
 
   return {
     number: () => live?.version.number ?? 0,

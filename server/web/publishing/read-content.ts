@@ -41,12 +41,12 @@ export function readAnew(render: Render | null): Read {
   };
   return (changes, today) => {
     const content = contentWith(changes, today);
-    let found: Promise<string[]> | undefined;
+    let checking: Promise<string[]> | undefined;
     const all = async () => {
       const problems = problemsInTexts(content, today);
       return problems.length > 0 ? problems : onPages(content, changes);
     };
-    return { content, problems: () => (found ??= all()) };
+    return { content, problems: () => (checking ??= all()) };
   };
 }
 

@@ -128,16 +128,16 @@ export function createApp({
     if (readOnly) {
       const moved = permanentRedirect(url.pathname, url.search);
       if (moved) return new Response(null, { status: 301, headers: { ...security, Location: moved } });
-      const wanted = {
+      const documentRequest = {
         method: request.method,
         path,
         query: url.search.slice(1),
         header: (name: string) => request.headers.get(name) ?? undefined,
       };
-      const document = await documents.answer(wanted);
+      const document = await documents.answer(documentRequest);
       if (document) return asResponse(document);
       if (!isAnsweredLive(path)) {
-        const missing = await documents.notFound(wanted);
+        const missing = await documents.notFound(documentRequest);
         if (missing) return asResponse(missing);
       }
     }
@@ -147,9 +147,14 @@ export function createApp({
 
   /** Documents are only read; three pages also take their own form. */
   async function notAllowed(request: Request, path: string): Promise<Response> {
-    const asked = { method: 'GET', path, query: '', header: (name: string) => request.headers.get(name) ?? undefined };
-    if (!isAnsweredLive(path) && (await documents.answer(asked)) === null) {
-      const missing = await documents.notFound(asked);
+    const documentRequest = {
+      method: 'GET',
+      path,
+      query: '',
+      header: (name: string) => request.headers.get(name) ?? undefined,
+    };
+    if (!isAnsweredLive(path) && (await documents.answer(documentRequest)) === null) {
+      const missing = await documents.notFound(documentRequest);
       if (missing) return asResponse(missing);
     }
     const headers = {

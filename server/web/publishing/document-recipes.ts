@@ -3,21 +3,21 @@ import { extname } from 'node:path';
 import { withContent, type Content } from '../../features/content/load.ts';
 import { modifiedDates } from '../../features/content/modified-dates.ts';
 import { shareImages } from '../../features/content/share-images.ts';
-import { listDocuments, type Wanted } from '../page-cache/list-documents.ts';
+import { listDocuments, type DocumentRecipe } from '../page-cache/list-documents.ts';
 import { mediaTypeOf } from '../page-cache/media-types.ts';
 import type { CachedBody } from '../page-cache/cache-file.ts';
 import type { Change } from '../../features/editing/change.ts';
 import type { ContentWorker } from './open-worker.ts';
 
-interface WantedParts {
+interface RecipeParts {
   built: readonly CachedBody[];
   siteUrl: string;
   worker: Pick<ContentWorker, 'ask'>;
   render(request: Request): Promise<Response>;
 }
 
-/** Everything that is made of a content: pages, texts, feeds, and what is drawn. @throws {Error} when a file is missing that it names */
-export function wantedOf(content: Content, changes: readonly Change[], parts: WantedParts): Wanted[] {
+/** How everything is made that is made of a content: pages, texts, feeds, and what is drawn. @throws {Error} when a file is missing that it names */
+export function documentRecipes(content: Content, changes: readonly Change[], parts: RecipeParts): DocumentRecipe[] {
   const modified = new Map([
     ...modifiedDates(),
     ...changes.map(({ file }) => [`content/${file}`, content.day] as const),
@@ -26,7 +26,7 @@ export function wantedOf(content: Content, changes: readonly Change[], parts: Wa
 }
 
 /** Pictures and printed signs with texts on them: drawn by the worker, all at once, when somebody asks for the first of them. */
-function drawnFiles(content: Content, changes: readonly Change[], { built, worker }: WantedParts): Wanted[] {
+function drawnFiles(content: Content, changes: readonly Change[], { built, worker }: RecipeParts): DocumentRecipe[] {
   let drawn: Promise<Map<string, string>> | null = null;
   const draw = () => {
     drawn ??= worker.ask({ kind: 'draw', changes });
