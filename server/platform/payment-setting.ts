@@ -19,8 +19,11 @@ interface PaymentVariables {
 
 /** What a key of each service looks like; test keys take no real money. */
 const keys = {
-  mollie: { form: /^(test|live)_\w{8,}$/, said: 'an API key of Mollie’s, which begins with test_ or live_' },
-  stripe: { form: /^(sk|rk)_(test|live)_\w{8,}$/, said: 'a secret key of Stripe’s, which begins with sk_ or rk_' },
+  mollie: { form: /^(test|live)_\w{8,}$/, description: 'an API key of Mollie’s, which begins with test_ or live_' },
+  stripe: {
+    form: /^(sk|rk)_(test|live)_\w{8,}$/,
+    description: 'a secret key of Stripe’s, which begins with sk_ or rk_',
+  },
 } as const;
 
 /** @returns sentences of what is wrong, or how the service is spoken with; null: there is none */
@@ -32,7 +35,7 @@ export function readPaymentSetting(values: PaymentVariables): PaymentSetting | n
       ? null
       : ['PAYMENT_PROVIDER is required with the other PAYMENT_ variables: mollie or stripe'];
   const mistakes: string[] = [];
-  if (!keys[provider].form.test(key)) mistakes.push(`PAYMENT_KEY must be ${keys[provider].said}`);
+  if (!keys[provider].form.test(key)) mistakes.push(`PAYMENT_KEY must be ${keys[provider].description}`);
   if (provider === 'stripe' && !/^whsec_\w+$/.test(secret))
     mistakes.push('PAYMENT_WEBHOOK_SECRET must be the signing secret of Stripe’s webhook, which begins with whsec_');
   if (provider === 'mollie' && secret !== '')

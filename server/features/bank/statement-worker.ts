@@ -1,4 +1,4 @@
-import { createAskedWorker, startThread, Unanswered, type WorkerLimits } from '../../platform/workers/asked-worker.ts';
+import { createTaskWorker, startThread, Unanswered, type WorkerLimits } from '../../platform/workers/task-worker.ts';
 import type { ReadStatement, StatementTask } from './statement.ts';
 
 /** Reads statements beside the thread that serves visitors, one after the other, each within a time. */
@@ -16,7 +16,7 @@ const thread = {
 };
 
 export function createStatementWorker(limits: Partial<WorkerLimits> = {}): StatementWorker {
-  const worker = createAskedWorker<StatementTask, ReadStatement>({
+  const worker = createTaskWorker<StatementTask, ReadStatement>({
     limits: { ...usual, ...limits },
     start: (heard) => startThread(thread, heard),
   });

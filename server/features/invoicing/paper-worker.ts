@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createAskedWorker, startProcess, Unanswered, type WorkerLimits } from '../../platform/workers/asked-worker.ts';
+import { createTaskWorker, startProcess, Unanswered, type WorkerLimits } from '../../platform/workers/task-worker.ts';
 import type { PaperWorkerAnswer, PaperWorkerOrder } from './paper-worker-messages.ts';
 
 /** A paper was not set. Nothing is lost: what it says is stored, and it can be asked for again. */
@@ -31,7 +31,7 @@ const program = join(import.meta.dirname, 'typst-process.ts');
 
 /** Sets one paper after the other in a process that is started with the first. */
 export function createPaperWorker(limits: Partial<WorkerLimits> = {}): PaperWorker {
-  const worker = createAskedWorker<PaperWorkerOrder, PaperWorkerAnswer>({
+  const worker = createTaskWorker<PaperWorkerOrder, PaperWorkerAnswer>({
     limits: { ...usual, ...limits },
     start: (heard) =>
       startProcess(

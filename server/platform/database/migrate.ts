@@ -83,11 +83,11 @@ export async function applyMissing(
   if (error === undefined) return results.map(({ migrationName }) => migrationName);
   if (isWorthAnotherTry(error)) throw error;
   const broken = results.find(({ status }) => status === 'Error');
-  const said = error instanceof Error ? error.message : 'unknown error';
+  const reason = error instanceof Error ? error.message : 'unknown error';
   throw new MigrationFailed(
     broken === undefined
-      ? `The database was made by another version, and nothing was changed: ${said}`
-      : `Migration ${broken.migrationName} failed and nothing was changed: ${said}`,
+      ? `The database was made by another version, and nothing was changed: ${reason}`
+      : `Migration ${broken.migrationName} failed and nothing was changed: ${reason}`,
     { cause: error },
   );
 }

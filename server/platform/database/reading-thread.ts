@@ -88,7 +88,7 @@ port.on('message', (message: ToReadingThread) => {
     drop();
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
-    const said = error instanceof Error ? error.message : 'unknown error';
-    port.postMessage({ error: { message: said, code, errcode } });
+    const reason = error instanceof Error ? error.message : 'unknown error';
+    port.postMessage({ error: { message: reason, code, errcode } });
   }
 });

@@ -162,17 +162,17 @@ function startThread(path: string, onEnd: () => void): ReadingThread {
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 3 },
   });
   worker.unref();
-  let settle: { resolve: (answer: FromReadingThread) => void; reject: (error: Error) => void } | null = null;
+  let pending: { resolve: (answer: FromReadingThread) => void; reject: (error: Error) => void } | null = null;
   let hasEnded = false;
   let cause: unknown = new Error('The reading thread ended');
-  worker.on('message', (answer: FromReadingThread) => settle?.resolve(answer));
+  worker.on('message', (answer: FromReadingThread) => pending?.resolve(answer));
   worker.on('error', (error) => {
     cause = error;
   });
   worker.on('exit', () => {
     hasEnded = true;
     onEnd();
-    settle?.reject(new StorageUnavailable(cause));
+    pending?.reject(new StorageUnavailable(cause));
   });
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
@@ -184,7 +184,7 @@ function startThread(path: string, onEnd: () => void): ReadingThread {
           () => reject(new StorageUnavailable(new Error('A query took too long'))),
           milliseconds,
         );
-        settle = {
+        pending = {
           resolve: (answer) => {
             clearTimeout(timer);
             resolve(answer);

@@ -31,7 +31,7 @@ export interface MailKeys {
 export type BudgetRefusal = 'mailbox' | 'sender' | 'site';
 
 /** One more automatic mail. */
-interface MailAsked {
+interface AutomaticMail {
   purpose: Purpose;
   keys: MailKeys;
   /** milliseconds since 1970 UTC; mails dated far ahead were written before the clock was set back */
@@ -52,7 +52,7 @@ export interface MailBudget {
    * restart or another instance changes nothing; transactions that run at the same moment do not see each other, so a few
    * more than the limit are possible. What is owed (`owedPurposes`) is never refused, only spread out.
    */
-  verdict(transaction: Kysely<Schema>, asked: MailAsked): Promise<Verdict>;
+  verdict(transaction: Kysely<Schema>, mail: AutomaticMail): Promise<Verdict>;
   /** Counts a mail that was queued, or withheld for a reason, once its transaction is on disk. */
   note(purpose: Purpose, refusal: BudgetRefusal | null, now: number): void;
 }
@@ -92,35 +92,38 @@ export function createMailBudget({ perSender, perHour, counters, logger }: Budge
 
   const allowedTo = (proven: boolean) => (proven ? perSender : Math.max(1, Math.floor(perSender * shareWithoutProof)));
 
-  const isSpent = ({ purpose, now }: MailAsked) =>
+  const isSpent = ({ purpose, now }: AutomaticMail) =>
     perHour > 0 && !owedPurposes.has(purpose) && hourOf(purpose, now).sent >= perHour;
 
   /** How much more than a share this mail would be; 0: it is within. */
-  const beyondMailbox = ({ purpose, now }: MailAsked, lately: readonly Counted[]): number => {
+  const beyondMailbox = ({ purpose, now }: AutomaticMail, lately: readonly Counted[]): number => {
     const share = mailboxShares[purpose];
     const inHour = lately.filter(({ at }) => at > now - hour).length;
     return Math.max(0, inHour + 1 - share.hour, lately.length + 1 - share.day);
   };
-  const beyondSender = ({ keys }: MailAsked, lately: readonly Counted[] | null): number =>
+  const beyondSender = ({ keys }: AutomaticMail, lately: readonly Counted[] | null): number =>
     lately === null ? 0 : Math.max(0, lately.length + 1 - allowedTo(keys.proven));
 
   /** What is owed is delayed only by what came from its own network: nobody else can hold it up. */
-  const owed = (one: MailAsked, toMailbox: readonly Counted[], bySender: readonly Counted[] | null): Verdict => {
-    const same = toMailbox.filter(({ sender }) => sender === one.keys.sender);
-    const wait = Math.max(beyondMailbox(one, same) * owedPace.mailbox, beyondSender(one, bySender) * owedPace.network);
-    return { refusal: null, notBefore: wait === 0 ? undefined : one.now + Math.min(wait, owedPace.longest) };
+  const owed = (mail: AutomaticMail, toMailbox: readonly Counted[], bySender: readonly Counted[] | null): Verdict => {
+    const same = toMailbox.filter(({ sender }) => sender === mail.keys.sender);
+    const wait = Math.max(
+      beyondMailbox(mail, same) * owedPace.mailbox,
+      beyondSender(mail, bySender) * owedPace.network,
+    );
+    return { refusal: null, notBefore: wait === 0 ? undefined : mail.now + Math.min(wait, owedPace.longest) };
   };
 
   return {
-    verdict: async (transaction, asked) => {
+    verdict: async (transaction, mail) => {
       const refused = (refusal: BudgetRefusal | null): Verdict => ({ refusal, notBefore: undefined });
       // when the whole site has had its share, nothing more needs to be looked up
-      if (isSpent(asked)) return refused('site');
-      const toMailbox = await lately(transaction, asked, 'recipient_hash', asked.keys.mailbox);
-      const bySender = perSender === 0 ? null : await lately(transaction, asked, 'sender_hash', asked.keys.sender);
-      if (owedPurposes.has(asked.purpose)) return owed(asked, toMailbox, bySender);
-      if (beyondMailbox(asked, toMailbox) > 0) return refused('mailbox');
-      return refused(beyondSender(asked, bySender) > 0 ? 'sender' : null);
+      if (isSpent(mail)) return refused('site');
+      const toMailbox = await lately(transaction, mail, 'recipient_hash', mail.keys.mailbox);
+      const bySender = perSender === 0 ? null : await lately(transaction, mail, 'sender_hash', mail.keys.sender);
+      if (owedPurposes.has(mail.purpose)) return owed(mail, toMailbox, bySender);
+      if (beyondMailbox(mail, toMailbox) > 0) return refused('mailbox');
+      return refused(beyondSender(mail, bySender) > 0 ? 'sender' : null);
     },
     note: (purpose, reason, now) => {
       const current = hourOf(purpose, now);
@@ -147,7 +150,7 @@ interface Counted {
 /** The automatic mails of the same purpose that were queued under a key within a day. */
 async function lately(
   transaction: Kysely<Schema>,
-  { purpose, now }: MailAsked,
+  { purpose, now }: AutomaticMail,
   column: 'recipient_hash' | 'sender_hash',
   key: string,
 ): Promise<readonly Counted[]> {

@@ -83,11 +83,11 @@ export function createGuardedServer(parts: GuardedServerParts): GuardedServer {
 
   function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
     metrics.refused(refusal.code);
-    const asked = {
+    const refusedRequest = {
       path: pathOf(request),
       header: (name: string) => headerOf(request, name),
     };
-    answerUnread(request, response, wordRefusal(refusal, asked, refusals));
+    answerUnread(request, response, wordRefusal(refusal, refusedRequest, refusals));
   }
 
   /** What is no HTTP, too long or too slow never becomes a request; Node would answer it without a word or header. */
@@ -100,8 +100,10 @@ export function createGuardedServer(parts: GuardedServerParts): GuardedServer {
     metrics.refused(code);
     const { status, headers, body } = wordRefusal({ code }, { path: '/', header: () => undefined }, refusals);
     const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
-    const said = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : status;
-    socket.end(`HTTP/1.1 ${said} ${STATUS_CODES[said] ?? ''}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+    const sentStatus = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : status;
+    socket.end(`HTTP/1.1 ${sentStatus} ${STATUS_CODES[sentStatus] ?? ''}\r\n${lines.join('')}\r\n${body}`, () =>
+      socket.destroy(),
+    );
   }
 
   return {

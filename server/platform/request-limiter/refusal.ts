@@ -42,7 +42,7 @@ export interface RefusalSettings {
 }
 
 /** What of a request decides how a refusal is worded. */
-interface Asked {
+interface RefusedRequest {
   path: string;
   header(name: string): string | undefined;
 }
@@ -55,12 +55,16 @@ export interface RefusalAnswer<Body = string> {
 }
 
 /** The one kind of refusal: a short sentence in the visitor's language, JSON for calls, kept by no cache. */
-export function wordRefusal({ code, retryAfter }: Refusal, asked: Asked, settings: RefusalSettings): RefusalAnswer {
+export function wordRefusal(
+  { code, retryAfter }: Refusal,
+  request: RefusedRequest,
+  settings: RefusalSettings,
+): RefusalAnswer {
   const { texts, allowedOrigins, followsBrowser } = settings;
-  const isCall = asked.path.startsWith('/functions/v1/');
-  const origin = asked.header('origin');
+  const isCall = request.path.startsWith('/functions/v1/');
+  const origin = request.header('origin');
   const values: Record<string, string> = retryAfter === undefined ? {} : { seconds: String(retryAfter) };
-  const message = texts.message(languageOf(asked, isCall || followsBrowser), `refused.${code}`, values);
+  const message = texts.message(languageOf(request, isCall || followsBrowser), `refused.${code}`, values);
   const body = isCall ? JSON.stringify({ error: { code, message } }) : `${message}\n`;
   return {
     status: statuses[code],
@@ -81,16 +85,16 @@ export function wordRefusal({ code, retryAfter }: Refusal, asked: Asked, setting
 
 /** The same for a request whose body is read already, or that had none. */
 export function refusalResponse(refusal: Refusal, request: Request, settings: RefusalSettings): Response {
-  const asked = {
+  const refusedRequest = {
     path: new URL(request.url).pathname,
     header: (name: string) => request.headers.get(name) ?? undefined,
   };
-  const { status, headers, body } = wordRefusal(refusal, asked, settings);
+  const { status, headers, body } = wordRefusal(refusal, refusedRequest, settings);
   return new Response(body, { status, headers });
 }
 
 /** As the page would have been: the address decides, then the cookie; calls and the desk's browsers say what they want. */
-function languageOf({ path, header }: Asked, saysItself: boolean): Locale {
+function languageOf({ path, header }: RefusedRequest, saysItself: boolean): Locale {
   const { language } = splitAddress(path);
   if (language !== null) return language;
   const chosen = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(header('cookie') ?? '')?.[1];

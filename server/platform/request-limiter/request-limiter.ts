@@ -48,7 +48,7 @@ interface LimiterRates {
 }
 
 /** A page that is to be rendered on request. */
-interface PageAsked {
+interface PageRequest {
   /** GET and HEAD show, POST brings a form */
   method: string;
   /** as the site sees it (SITE_URL or the Host that was asked for) */
@@ -78,7 +78,7 @@ export interface RequestLimiter {
   crowded(): Refusal | null;
   /** Counts the request as in hand until its answer has left. */
   enter(request: IncomingMessage, response: ServerResponse): Refusal | null;
-  page(asked: PageAsked): Promise<Refusal | null>;
+  page(request: PageRequest): Promise<Refusal | null>;
   /** Resolves with a refusal, or with what to call when the page is rendered. Taken when its form has come. */
   turn(): Promise<Refusal | (() => void)>;
   /** Counts an answer as one that goes on, instead of as in hand. */
@@ -101,7 +101,7 @@ export function createRequestLimiter({ isAllowedHost, rates, limits }: LimiterSe
   const accounts = perMinute(rates.account);
 
   /** Somebody who is signed in has a rate of their own, so that nobody behind the same address can use it up. */
-  async function tooMany({ account, address, method }: PageAsked): Promise<Refusal | null> {
+  async function tooMany({ account, address, method }: PageRequest): Promise<Refusal | null> {
     const own = account !== null && accounts !== null;
     const key = own ? account : addressPrefix(address);
     for (const limiter of own ? [accounts] : method === 'POST' ? [pages, forms] : [pages]) {
@@ -130,10 +130,11 @@ export function createRequestLimiter({ isAllowedHost, rates, limits }: LimiterSe
       response.once('close', () => inHand.delete(response));
       return null;
     },
-    async page(asked) {
+    async page(request) {
       // a browser that was made to send it by another site; React Router refuses it too, with a stack on the console
-      if (asked.method === 'POST' && asked.from !== null && asked.from !== asked.origin) return { code: 'other-site' };
-      return tooMany(asked);
+      if (request.method === 'POST' && request.from !== null && request.from !== request.origin)
+        return { code: 'other-site' };
+      return tooMany(request);
     },
     async turn() {
       return (await turns.take()) ?? busy;

@@ -26,10 +26,10 @@ export async function runProgram({ program, config, request, longest }: ProgramR
       ...(config.databaseUrl === null ? {} : { DATABASE_URL: config.databaseUrl }),
     },
   });
-  const written: Buffer[] = [];
-  const said: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => written.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  const errors: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
   child.stdin.on('error', () => undefined);
   child.stdin.end(JSON.stringify(request));
   const code = await new Promise<number | null>((ended, failed) => {
@@ -37,6 +37,6 @@ export async function runProgram({ program, config, request, longest }: ProgramR
     child.on('close', ended);
   });
   if (code !== 0)
-    throw new Error(`${program} ended with ${code}: ${Buffer.concat(said).toString('utf8').slice(0, 500)}`);
-  return Buffer.concat(written).toString('utf8');
+    throw new Error(`${program} ended with ${code}: ${Buffer.concat(errors).toString('utf8').slice(0, 500)}`);
+  return Buffer.concat(output).toString('utf8');
 }

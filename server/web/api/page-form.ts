@@ -65,8 +65,8 @@ export async function submitPageForm<Answer>(
   if (outcome.status === 'accepted') return { answer: outcome.answer };
   const { status, code, headers, parameters } = refusalOf(outcome);
   if (outcome.status === 'invalid') return { returned: returned(opened.values, outcome.fields), status, headers };
-  const said = texts.message(language, `validation.call.${code}`, { email: texts.company.email, ...parameters });
+  const message = texts.message(language, `validation.call.${code}`, { email: texts.company.email, ...parameters });
   const { values } = opened;
-  if (outcome.status === 'asked') return { returned: { ...returned(values), question: said }, status, headers };
-  return { returned: returned(values, {}, said), status, headers };
+  if (outcome.status === 'asked') return { returned: { ...returned(values), question: message }, status, headers };
+  return { returned: returned(values, {}, message), status, headers };
 }

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { describeError } from '../../platform/metrics/describe-error.ts';
-import { createAskedWorker, startProcess, Unanswered, type WorkerLimits } from '../../platform/workers/asked-worker.ts';
+import { createTaskWorker, startProcess, Unanswered, type WorkerLimits } from '../../platform/workers/task-worker.ts';
 import type { WorkerAnswers, WorkerOrder, WorkerReply, WorkerSetting } from './content-worker.ts';
 
 /** A text that has to be corrected before it can be published; one problem a line. */
@@ -39,7 +39,7 @@ const niceness = 5;
 
 /** The process that checks and reads what is written at the desk: started with the first order. */
 export function openWorker(logger: Logger, setting: WorkerSetting): ContentWorker {
-  const worker = createAskedWorker<WorkerOrder, WorkerReply>({
+  const worker = createTaskWorker<WorkerOrder, WorkerReply>({
     limits,
     start(heard) {
       const started = startProcess<WorkerOrder, WorkerReply>(
@@ -75,15 +75,15 @@ export function openWorker(logger: Logger, setting: WorkerSetting): ContentWorke
 
   return {
     async ask(order) {
-      const said = await reply(order).catch((error: unknown) => {
+      const answered = await reply(order).catch((error: unknown) => {
         if (!(error instanceof Unanswered)) throw error;
         const { why, message } = error;
         if (why !== 'closed') broke(order, message);
         throw new WorkerBroke(why === 'slow' ? 'slow' : 'ended', `the content worker: ${message}`);
       });
       // typed by the kind that was asked for
-      if ('done' in said) return said.done as never;
-      const { isContent, message } = said.failed;
+      if ('done' in answered) return answered.done as never;
+      const { isContent, message } = answered.failed;
       if (isContent) throw new DraftRefused(message);
       broke(order, message);
       throw new WorkerBroke('error', message);

@@ -5,7 +5,7 @@ import { importSubscribers } from '../../../../server/features/newsletters/subsc
 import { readListAside } from '../../../../server/features/newsletters/subscribers/list-worker.ts';
 import { mostLines, mostListBytes } from '../../../../server/features/newsletters/subscribers/read-list.ts';
 import { SampleData } from '../../../../server/platform/mail/sample-hold.ts';
-import { Unanswered } from '../../../../server/platform/workers/asked-worker.ts';
+import { Unanswered } from '../../../../server/platform/workers/task-worker.ts';
 import { missingFields } from '../../document/company-data.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';

@@ -1,9 +1,4 @@
-import {
-  createAskedWorker,
-  startThread,
-  Unanswered,
-  type WorkerLimits,
-} from '../../../platform/workers/asked-worker.ts';
+import { createTaskWorker, startThread, Unanswered, type WorkerLimits } from '../../../platform/workers/task-worker.ts';
 import type { Reader } from '../render-markdown.ts';
 import type { PdfProblem } from './inspect-pdf.ts';
 
@@ -47,7 +42,7 @@ const megabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 const program = 'server/features/content/inspection/inspection-thread.ts';
 
 export function createInspector(limits: Partial<WorkerLimits> = {}): Inspector {
-  const worker = createAskedWorker<InspectionTask, InspectionAnswers[InspectionTask['kind']]>({
+  const worker = createTaskWorker<InspectionTask, InspectionAnswers[InspectionTask['kind']]>({
     limits: { ...usual, ...limits },
     start: (heard) => startThread({ name: 'inspector', program, memory: megabytes }, heard),
   });

@@ -1,4 +1,4 @@
-import { createAskedWorker, startThread, type WorkerLimits } from '../../../platform/workers/asked-worker.ts';
+import { createTaskWorker, startThread, type WorkerLimits } from '../../../platform/workers/task-worker.ts';
 import type { ReadList } from './read-list.ts';
 
 export interface ListTask {
@@ -13,7 +13,7 @@ const megabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 /** From the project's folder: bundled or not, the server's sources lie there. */
 const program = 'server/features/newsletters/subscribers/list-thread.ts';
 
-const worker = createAskedWorker<ListTask, ReadList>({
+const worker = createTaskWorker<ListTask, ReadList>({
   limits,
   start: (heard) => startThread({ name: 'list', program, memory: megabytes }, heard),
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAskedWorker, type Heard, type WorkerLimits } from './asked-worker.ts';
+import { createTaskWorker, type Heard, type WorkerLimits } from './task-worker.ts';
 
 /** What was started, and what each was sent and told. */
 let started: { heard: Heard<string>; sent: string[]; ended: ('hung' | 'idle')[] }[];
@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function worker(limits: Partial<WorkerLimits> = {}) {
-  return createAskedWorker<string, string>({
+  return createTaskWorker<string, string>({
     limits: { milliseconds: 1_000, waiting: 10, idle: 5_000, tasks: 100, ...limits },
     start(heard) {
       const one = { heard, sent: [] as string[], ended: [] as ('hung' | 'idle')[] };

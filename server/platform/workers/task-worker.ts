@@ -46,14 +46,14 @@ export interface WorkerLimits {
   tasks: number;
 }
 
-export interface AskedWorker<Task, Answer> {
+export interface TaskWorker<Task, Answer> {
   /** @throws {Unanswered} */
   ask(task: Task): Promise<Answer>;
   /** Ends the worker; what waits is not done. */
   close(): void;
 }
 
-interface Asked<Task, Answer> {
+interface QueuedTask<Task, Answer> {
   task: Task;
   resolve(answer: Answer): void;
   reject(error: Unanswered): void;
@@ -63,11 +63,11 @@ interface Asked<Task, Answer> {
  * A worker that does one task after the other, each within a time. It is started with the first, ends when nobody asks for
  * long, and is replaced when it hangs or is gone: whatever one task does to it, the next is done.
  */
-export function createAskedWorker<Task, Answer>(options: WorkerOptions<Task, Answer>): AskedWorker<Task, Answer> {
+export function createTaskWorker<Task, Answer>(options: WorkerOptions<Task, Answer>): TaskWorker<Task, Answer> {
   const { milliseconds, waiting: mostWaiting, idle, tasks } = options.limits;
-  const waiting: Asked<Task, Answer>[] = [];
+  const waiting: QueuedTask<Task, Answer>[] = [];
   let worker: Started<Task> | null = null;
-  let current: Asked<Task, Answer> | null = null;
+  let current: QueuedTask<Task, Answer> | null = null;
   let done = 0;
   let limit: NodeJS.Timeout | undefined;
   let rest: NodeJS.Timeout | undefined;
@@ -110,11 +110,11 @@ export function createAskedWorker<Task, Answer>(options: WorkerOptions<Task, Ans
     ended?.end(isHung);
   }
 
-  function settle(tell: (asked: Asked<Task, Answer>) => void): void {
+  function settle(tell: (task: QueuedTask<Task, Answer>) => void): void {
     clearTimeout(limit);
-    const asked = current;
+    const task = current;
     current = null;
-    if (asked !== null) tell(asked);
+    if (task !== null) tell(task);
     next();
   }
 
