@@ -141,6 +141,98 @@ test.describe('nothing typed is lost', () => {
     for (const error of errors.splice(0)) expect(error).toContain('428');
   });
 
+  test('by a quantity that is typed anew, an emptied list or a link that names another one', async () => {
+    const { page } = await visitor();
+    await page.goto('/order?list=CB-001:3');
+    await hydrated(page);
+    await fillDetails(page);
+    await page.locator('#order-country').selectOption('NL');
+    // with nothing on the list, the fields are not there
+    await amount(page, 'CB-001').fill('');
+    await expect(page.locator('#order-name')).toHaveCount(0);
+    await page.getByLabel('for a business').check();
+    await page.getByLabel('as a private customer').check();
+    await amount(page, 'CB-001').fill('5');
+    await expectDetails(page);
+    await page.goto('/order?list=CB-002:2');
+    await hydrated(page);
+    await expect(amount(page, 'CB-002')).toHaveValue('2');
+    await expectDetails(page);
+    await expect(page.locator('#order-country')).toHaveValue('NL');
+  });
+
+  test('by what comes back when it was sent as without scripts', async () => {
+    const { page, errors } = await visitor();
+    await page.goto('/order?list=CB-001:3');
+    await hydrated(page);
+    await fillDetails(page);
+    // as when the code that sends does not arrive
+    const sendPlainly = (encoding: string) =>
+      page.locator('.order-form').evaluate((form: HTMLFormElement, enctype) => {
+        form.enctype = enctype;
+        form.submit();
+      }, encoding);
+    await sendPlainly('application/x-www-form-urlencoded');
+    await page.waitForURL('**/order#order');
+    await hydrated(page);
+    await page.locator('[data-review-lines]').getByText('3 packs = 300 pieces').waitFor();
+    await page.getByRole('button', { name: 'Make changes' }).click();
+    await expectDetails(page);
+    await expect(page.locator('#order-send')).toBeFocused();
+    // nothing of it can be read
+    await sendPlainly('text/plain');
+    await page.locator('#order-problem').waitFor();
+    await hydrated(page);
+    await expectDetails(page);
+    await expect(amount(page, 'CB-001')).toHaveValue('3');
+    await page.locator('#order-problem').waitFor();
+    for (const error of errors.splice(0)) expect(error).toContain('415');
+  });
+
+  test('where the browser has no room to keep anything', async () => {
+    const { page } = await visitor();
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      };
+    });
+    await page.goto('/order?list=CB-001:3');
+    await hydrated(page);
+    await fillDetails(page);
+    await amount(page, 'CB-001').fill('4');
+    await page.getByRole('button', { name: 'Continue to the overview' }).click();
+    await page.locator('[data-review-lines]').getByText('4 packs = 400 pieces').waitFor();
+    await page.goBack();
+    await expectDetails(page);
+    await expect(amount(page, 'CB-001')).toHaveValue('4');
+  });
+
+  test('what was changed in the overview stays there, also after a reload; what another tab changed leads to the form', async () => {
+    const { page, context } = await visitor();
+    await page.goto('/order?list=CB-001:300,CB-002:1');
+    await hydrated(page);
+    await fillDetails(page);
+    await page.getByRole('button', { name: 'Continue to the overview' }).click();
+    const lines = page.locator('[data-review-lines]');
+    await lines.getByRole('button', { name: 'Change to 3 packs' }).click();
+    await lines.getByText('3 packs = 300 pieces').waitFor();
+    await page.reload();
+    await hydrated(page);
+    await lines.getByText('3 packs = 300 pieces').waitFor();
+    const other = await context.newPage();
+    await other.goto('/order');
+    await hydrated(other);
+    await amount(other, 'CB-002').fill('7');
+    await expect(amount(page, 'CB-002')).toHaveValue('7');
+    await expect(lines).toHaveCount(0);
+    await expectDetails(page);
+    // what is no number is nobody else's business
+    await amount(page, 'CB-001').fill('some');
+    await amount(other, 'CB-002').fill('8');
+    await expect(amount(page, 'CB-002')).toHaveValue('8');
+    await expect(amount(page, 'CB-001')).toHaveValue('some');
+  });
+
   test('one press empties the list and the form', async () => {
     const { page } = await visitor();
     await page.goto('/order?list=CB-001:3');

@@ -22,7 +22,7 @@ export interface FormSetting {
   /** loads the texts of the rules where the page did not bring them */
   prepare?(): Promise<void>;
   /** what the page's own action answered, without JavaScript */
-  returned?: ReturnedForm | undefined;
+  returned?: Pick<ReturnedForm, 'issues' | 'problem' | 'question'> | undefined;
   /** instead of sending: the first of two steps only checks */
   onChecked?: ((content: FormInput, key: string) => void) | undefined;
   onSent(received: ReceivedForm): void;
@@ -31,7 +31,7 @@ export interface FormSetting {
   /** the fields were not accepted, here or by the server */
   onRefused?(): void;
   /** instead of one made of the content */
-  key?: string;
+  key?: string | undefined;
 }
 
 export interface FormState {

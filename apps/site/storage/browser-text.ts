@@ -14,6 +14,8 @@ export interface BrowserText {
 
 export function browserText(key: string): BrowserText {
   let inMemory: string | null = null;
+  /** no room, or none for this page: what is stored, if anything, is older */
+  let isRefused = false;
   const listeners = new Set<() => void>();
 
   function store(text: string | null): void {
@@ -21,8 +23,9 @@ export function browserText(key: string): BrowserText {
     try {
       if (text === null) localStorage.removeItem(key);
       else localStorage.setItem(key, text);
+      isRefused = false;
     } catch {
-      // kept in memory
+      isRefused = true;
     }
   }
 
@@ -37,6 +40,7 @@ export function browserText(key: string): BrowserText {
 
   return {
     read() {
+      if (isRefused) return inMemory;
       try {
         return localStorage.getItem(key);
       } catch {

@@ -18,6 +18,7 @@ import {
 } from '../../../../server/features/content/order-page.ts';
 import { pageData } from '../../../../server/features/content/page-data.ts';
 import { OrderForm } from '../../features/shop/list/order-form.tsx';
+import { isUnread } from '../../features/shop/list/order-draft.ts';
 import { listText } from '../../features/shop/list/order-shop.ts';
 import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
 import { PriceSheet } from '../../features/shop/price-pair.tsx';
@@ -75,15 +76,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (answer.status !== 200) noteRefusedForm(context);
   const { draft, status, headers: more } = answer;
   const list = listText(orderShop(setting.language), draft.amounts);
-  // what could not be read has no list, and says nothing about the one that there is
-  const isUnread = draft.problem !== null && Object.keys(draft.amounts).length === 0;
   return data(draft, {
     status,
     headers: {
       ...more,
       // a name and addresses stand in it
       'Cache-Control': 'no-store',
-      ...(isUnread ? {} : { 'Set-Cookie': list === '' ? dropList : carryList(list, true) }),
+      ...(isUnread(draft) ? {} : { 'Set-Cookie': list === '' ? dropList : carryList(list, true) }),
     },
   });
 }

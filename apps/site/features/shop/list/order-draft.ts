@@ -1,13 +1,13 @@
 import type { FieldIssues } from '../../../../../domain/forms/fields.ts';
 import type { OrderField } from '../../../../../domain/forms/order.ts';
 import { homeCountry } from '../../../../../domain/orders/countries.ts';
-import { fieldsIn, keptFields } from '../../../forms/kept-fields.ts';
+import { fieldsIn } from '../../../forms/kept-fields.ts';
 import type { Amounts } from './order-shop.ts';
 
 /** What stands in the fields beside the list, as typed. */
 export type OrderValues = Readonly<Partial<Record<OrderField, string>>>;
 
-/** Where the buyer is: entering, or looking over what was entered. The same for both ways, with and without scripts. */
+/** The form as it comes back from the server: where the buyer is, entering or looking over what was entered. */
 export interface OrderDraft {
   step: 'edit' | 'review';
   amounts: Amounts;
@@ -59,28 +59,9 @@ export const orderFields = [
   'payment',
 ] as const satisfies readonly OrderField[];
 
-/** The fields that are filled from what is kept of the form; for whom somebody buys is kept by itself (basket/buyer.ts). */
-export const keptInDraft = orderFields.filter((field) => field !== 'buyer');
-
 /** What stands in the fields of a form. */
 export const valuesIn = (data: FormData): OrderValues => fieldsIn(data, orderFields);
 
-const draft = keptFields('order-draft');
-
-/** What was typed and not sent, and the key of the order that was looked over last. */
-export interface KeptOrder {
-  values: OrderValues;
-  /** empty: it was not looked over, or changed since */
-  key: string;
-}
-
-export function keptOrder(): KeptOrder {
-  const { key = '', ...values } = draft.read();
-  return { values: { ...emptyValues, ...values }, key };
-}
-
-export const keepOrder = ({ values, key }: KeptOrder): void => draft.keep({ ...values, key });
-
-export const forgetOrder = draft.forget;
-
-export const onOrderElsewhere = draft.onOtherTab;
+/** What could not be read came back empty, and says nothing about what there is. */
+export const isUnread = ({ problem, amounts }: OrderDraft): boolean =>
+  problem !== null && Object.keys(amounts).length === 0;

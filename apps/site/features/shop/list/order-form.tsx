@@ -1,39 +1,38 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import {
-  withMore,
-  writeOrderList,
-  type OrderList,
-  type OrderListEntry,
-} from '../../../../../domain/orders/order-list.ts';
+import type { Buyer } from '../../../../../domain/orders/order-state.ts';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { isValidationKey } from '../../../i18n/validation-key.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import { FormStatus } from '../../../forms/form-status.tsx';
-import { fillFields } from '../../../forms/kept-fields.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import type { Seller } from './seller.ts';
-import { dropCookie, keepList, keptList } from './kept-list.ts';
+import { dropCookie, keepList } from './kept-list.ts';
 import { useBuyer } from '../../../basket/buyer.ts';
-import { keptText, onListChange } from '../../../basket/kept-text.ts';
+import { keptText } from '../../../basket/kept-text.ts';
 import type { CountryName } from './customer-fields.tsx';
 import { EditStep } from './edit-step.tsx';
 import { ReviewStep, type Versions } from './review-step.tsx';
 import { SendAgain } from './send-again.tsx';
+import { showHeading } from './show-heading.ts';
 import {
-  emptyDraft,
-  emptyValues,
+  fillOrder,
   forgetOrder,
+  isLookedOver,
   keepOrder,
+  keepValues,
   keptOrder,
   onOrderElsewhere,
-  keptInDraft,
-  valuesIn,
-  type OrderDraft,
-} from './order-draft.ts';
-import { keptIn, listText, sentListText, type Amounts, type ListShop, type OrderShop } from './order-shop.ts';
+  typedIn,
+  useKeptOrder,
+  type KeptOrder,
+} from './kept-order.ts';
+import { emptyValues, isUnread, type OrderDraft } from './order-draft.ts';
+import { sentListText, type ListShop } from './order-shop.ts';
+import { useChange } from './use-change.ts';
 import { useDestination } from './use-destination.ts';
+import { useListAmounts, type BroughtList, type ListAmounts } from './use-list-amounts.ts';
 
 interface OrderFormProps {
   shop: ListShop;
@@ -45,7 +44,7 @@ interface OrderFormProps {
   /** what the page's action answered, without scripts */
   returned: OrderDraft | undefined;
   /** what the address names: a whole list, or products to be put on the one that there is */
-  given: { amounts: Amounts; isWhole: boolean } | null;
+  given: BroughtList | null;
 }
 
 /** The order list and the two ways out of it: a mail, or sending it here after a look at everything. */
@@ -54,105 +53,47 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   const navigate = useNavigate();
   const { hash } = useLocation();
   const revalidator = useRevalidator();
-  const [draft, setDraft] = useState<OrderDraft>(returned ?? { ...emptyDraft, amounts: given?.amounts ?? {} });
-  const box = useRef<HTMLDivElement>(null);
-  /** how often the list came anew; 0: what this browser keeps is not known yet */
-  const [arrivals, countArrival] = useReducer((count: number) => count + 1, 0);
-  /** it is sent: what is emptied now stays in sight until the next page is there */
-  const isLeaving = useRef(false);
-  const isWriting = useRef(false);
+  const fields = useRef<HTMLFormElement>(null);
   /** what stood in the honeypot of the first step */
   const [trap, setTrap] = useState('');
-  const { step, amounts } = draft;
+  const list = useListAmounts(shop, (returned ?? given)?.amounts ?? {});
+  const order = useKeptOrder();
   const keptBuyer = useBuyer();
-  // what was looked over stays, whatever another tab says by now
-  const buyer = (step === 'edit' ? keptBuyer : null) ?? draft.values.buyer ?? 'private';
-  const values = { ...draft.values, buyer };
-  const destination = useDestination(values, draft.vatId);
+  const now = shownOrder({ order, list, returned, isAtOverview: hash === overview, keptBuyer });
+  /** what is emptied when it is sent stays in sight until the next page is there */
+  const [sent, setSent] = useState<ShownOrder | null>(null);
+  const { step, values, amounts, key } = sent ?? now;
+  const destination = useDestination(values, returned?.vatId ?? '');
 
-  // What this browser keeps is known here only: the document is the same for everybody.
-  const onArrival = useEffectEvent(() => {
+  // What comes with the page joins what is kept here; the document is the same for everybody.
+  const onArrival = useEffectEvent((brought: BroughtList | null) => {
     dropCookie();
-    countArrival();
-    if (returned) {
-      keepList(keptIn(shop, amounts));
-      keepOrder({ values, key: '' });
-      return;
-    }
-    if (given) {
-      const named = keptIn(shop, given.amounts);
-      keepList(given.isWhole ? named : named.reduce(withMoreOf, keptList()));
-    }
-    const { values: typed, key } = keptOrder();
-    const isChecked = hash === overview && key !== '' && keptList().length > 0;
-    setDraft((before) => ({
-      ...before,
-      // what is no number stays, so that its owner can mend it
-      amounts: { ...given?.amounts, ...keptAmounts() },
-      values: typed,
-      key: isChecked ? key : '',
-      step: isChecked ? 'review' : 'edit',
-    }));
+    if (returned && !isUnread(returned)) keepReturned(returned);
+    else if (brought) list.bring(brought);
+    if (fields.current) fillOrder(fields.current, 'untouched');
   });
-  const givenText = given && listText(shop, given.amounts);
-  const hasArrived = useRef(false);
   // before the next paint, so that nobody sees another list first
-  useLayoutEffect(() => {
-    // asked for anew, the page brings nothing more than it did
-    if (hasArrived.current && givenText === null) return;
-    hasArrived.current = true;
-    onArrival();
-  }, [givenText]);
+  useLayoutEffect(() => onArrival(given), [given]);
 
-  // Another tab changed the list or the form: what was looked over here is not that any more.
-  const onElsewhere = useEffectEvent(() => {
-    if (isLeaving.current) return;
-    const { values: typed, key } = keptOrder();
-    if (textOf(shop, amounts) !== keptText()) countArrival();
-    setDraft((before) => {
-      const isSameList = textOf(shop, before.amounts) === keptText();
-      if (isSameList && key === before.key && before.step === 'review') return before;
-      return { ...before, step: 'edit', amounts: isSameList ? before.amounts : keptAmounts(), values: typed, key: '' };
-    });
-    const fields = box.current?.querySelector('form');
-    if (fields) fillFields(fields, typed, keptInDraft);
-  });
-  useEffect(() => onOrderElsewhere(() => onElsewhere()), []);
-  const onList = useEffectEvent(() => {
-    if (isLeaving.current || isWriting.current || textOf(shop, amounts) === keptText()) return;
-    countArrival();
-    setDraft((before) => ({ ...before, step: 'edit', amounts: keptAmounts(), key: '' }));
-  });
-  useEffect(() => onListChange(() => onList()), []);
-
-  function setAmount(itemNo: string, typed: string) {
-    const next = { ...amounts, [itemNo]: typed };
-    setDraft({ ...draft, amounts: next, key: '' });
-    keepHere(keptIn(shop, next));
+  function keepReturned(draft: OrderDraft) {
+    list.bring({ amounts: draft.amounts, isWhole: true });
+    if (draft.step === 'edit') keepValues(draft.values);
+    else keepOrder({ values: draft.values, key: draft.key, seen: keptText() });
   }
 
-  /** What is changed here comes from nowhere else. */
-  function keepHere(list: OrderList) {
-    isWriting.current = true;
-    keepList(list);
-    isWriting.current = false;
+  // another tab changed the form
+  useEffect(() => onOrderElsewhere(() => fields.current && fillOrder(fields.current)), []);
+
+  function setAmount(itemNo: string, typed: string) {
+    list.setAmount(itemNo, typed);
+    // what is changed in the overview is seen there, and has a key of its own content
+    if (step === 'review') keepOrder({ values, key: '', seen: keptText() });
   }
 
   function empty() {
-    keepHere([]);
+    list.empty();
     forgetOrder();
-    // the lines are put in order anew
-    countArrival();
-    setDraft({ ...draft, step: 'edit', amounts: {}, values: emptyValues, issues: {}, problem: null, key: '' });
     form.clear();
-  }
-
-  /** Draws the next step and moves the focus to its heading. */
-  function show(next: OrderDraft) {
-    flushSync(() => setDraft(next));
-    const heading = box.current?.querySelector<HTMLElement>('[data-step-heading]');
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'start' });
   }
 
   const form = useForm({
@@ -160,35 +101,20 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
     prefix: 'order',
     language,
     say: (key) => (isValidationKey(key) ? t(key) : key),
-    returned: returned && {
-      values: {},
-      issues: returned.issues,
-      problem: returned.problem,
-      question: returned.question,
-    },
-    // what was changed in the overview has a key of its own content
-    ...(draft.key === '' ? {} : { key: draft.key }),
+    returned,
+    key: key || undefined,
     // the summary stands over the fields it names
     onRefused() {
-      setDraft((before) => ({ ...before, step: 'edit' }));
+      if (step === 'review') keepValues(values);
       // a price that has changed is shown anew
       void revalidator.revalidate();
     },
     onFailed: (said) => said ?? '',
-    onChecked:
-      step === 'edit'
-        ? (_content, fresh) => {
-            // looked over before and not changed since, it is the same order
-            const next = { values: typedIn(box.current), key: draft.key === '' ? fresh : draft.key };
-            keepOrder(next);
-            show({ ...draft, ...next, step: 'review' });
-            void navigate(overview, { preventScrollReset: true });
-          }
-        : undefined,
+    onChecked: step === 'edit' ? (_content, fresh) => lookOver(fresh) : undefined,
     onSent({ link }) {
       // without the link nobody could see what became of it
       if (link === '') throw new Error('place-order: not the agreed answer');
-      isLeaving.current = true;
+      flushSync(() => setSent(now));
       keepList([]);
       forgetOrder();
       // the way back leads to an empty list, and not to what is ordered already
@@ -196,29 +122,32 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
     },
   });
 
-  // Looking over it is a place of its own in the history: the way back leads to the form, a reload stays.
-  const wasAt = useRef(hash);
-  const onHash = useEffectEvent((now: string) => {
-    const before = wasAt.current;
-    wasAt.current = now;
-    if (before === now) return;
-    if (now === overview && step === 'edit' && draft.key !== '') show({ ...draft, step: 'review' });
-    else if (before === overview && step === 'review') {
-      form.clear();
-      show({ ...draft, step: 'edit' });
-    }
-  });
-  useEffect(() => onHash(hash), [hash]);
+  /** Looking over it is a place of its own in the history: the way back leads to the form, a reload stays. */
+  function lookOver(freshKey: string) {
+    if (!fields.current) return;
+    setTrap(String(new FormData(fields.current).get('website') ?? ''));
+    // looked over before and not changed since, it is the same order
+    const before = keptOrder();
+    const isSame = isLookedOver(before.seen, keptText());
+    keepOrder({ values: typedIn(fields.current), key: isSame ? before.key : freshKey, seen: keptText() });
+    void navigate(overview, { replace: hash === overview, preventScrollReset: true, flushSync: true });
+  }
 
   function backToFields() {
     form.clear();
-    show({ ...draft, step: 'edit' });
     // where the focus is already
-    if (hash === overview) void navigate('#order-send', { replace: true, preventScrollReset: true });
+    void navigate('#order-send', { replace: true, preventScrollReset: true, flushSync: true });
   }
 
+  // what went wrong in the overview does not stand over the fields, wherever the way back was pressed
+  useChange(hash, () => {
+    if (order && isLookedOver(order.seen, list.text)) form.clear();
+  });
+  // the overview shows its own
+  useChange(step, () => showHeading(fields.current?.querySelector<HTMLElement>('[data-step-heading]')));
+
   return (
-    <div ref={box} id="order" lang={language} className="no-print mt-8 scroll-mt-(--header-height)">
+    <div id="order" lang={language} className="no-print mt-8 scroll-mt-(--header-height)">
       <FormProblem
         form={form}
         summary={t('validation.summary.title')}
@@ -228,19 +157,16 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
         className="mb-6"
       />
       <form
+        ref={fields}
         method="post"
         action={`${action}#order`}
         noValidate
         aria-busy={form.busy}
-        data-arrived={arrivals > 0 || undefined}
+        data-arrived={order !== null || undefined}
         className="order-form grid grid-cols-1 gap-8"
         onChange={(event) => {
           form.warm();
-          if (step !== 'edit') return;
-          const typed = valuesIn(new FormData(event.currentTarget));
-          keepOrder({ values: typed, key: '' });
-          setTrap(String(new FormData(event.currentTarget).get('website') ?? ''));
-          setDraft((before) => ({ ...before, values: typed, key: '' }));
+          if (step === 'edit') keepValues(typedIn(event.currentTarget));
         }}
         onSubmit={form.onSubmit}
       >
@@ -251,7 +177,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
             countries={countries}
             values={values}
             amounts={amounts}
-            arrivals={arrivals}
+            arrivals={list.arrivals}
             destination={destination}
             form={form}
             setAmount={setAmount}
@@ -266,7 +192,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
             destination={destination}
             countries={countries}
             versions={versions}
-            orderKey={draft.key}
+            orderKey={key}
             trap={trap}
             busy={form.busy}
             setAmount={setAmount}
@@ -285,12 +211,24 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
 /** the hash of the second step */
 const overview = '#review';
 
-/** The list as it is kept: what is no number is not part of it. */
-const textOf = (shop: OrderShop, amounts: Amounts) => writeOrderList(keptIn(shop, amounts));
+type ShownOrder = Pick<OrderDraft, 'step' | 'values' | 'amounts' | 'key'>;
 
-const keptAmounts = (): Amounts =>
-  Object.fromEntries(keptList().map(({ itemNo, quantity }) => [itemNo, String(quantity)]));
+interface Sources {
+  /** null: what this browser keeps is not known yet, and what the server wrote is shown */
+  order: KeptOrder | null;
+  list: ListAmounts;
+  returned: OrderDraft | undefined;
+  isAtOverview: boolean;
+  keptBuyer: Buyer | null;
+}
 
-const withMoreOf = (list: OrderList, { itemNo, quantity }: OrderListEntry) => withMore(list, itemNo, quantity);
-
-const typedIn = (box: HTMLElement | null) => valuesIn(new FormData(box?.querySelector('form') ?? undefined));
+/** What is kept here as the page shows it. The overview shows what was looked over, and nothing that changed since. */
+function shownOrder({ order, list, returned, isAtOverview, keptBuyer }: Sources): ShownOrder {
+  const cameLookedOver = returned?.step === 'review';
+  const isReview =
+    order === null ? cameLookedOver : (isAtOverview || cameLookedOver) && isLookedOver(order.seen, list.text);
+  const { values, key } = order ?? returned ?? { values: emptyValues, key: '' };
+  // what was looked over stays, whatever another tab says by now
+  const buyer = (isReview ? null : keptBuyer) ?? values.buyer ?? 'private';
+  return { step: isReview ? 'review' : 'edit', values: { ...values, buyer }, amounts: list.amounts, key };
+}

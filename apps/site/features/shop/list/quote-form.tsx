@@ -79,12 +79,7 @@ export function QuoteForm(props: QuoteFormProps) {
     prefix: 'order',
     language,
     say: (key) => (isValidationKey(key) ? t(key) : key),
-    returned: returned && {
-      values: {},
-      issues: returned.issues,
-      problem: returned.problem,
-      question: returned.question,
-    },
+    returned,
     onFailed: (said) => said ?? '',
     onSent({ link }) {
       // without the link nobody could see what became of it

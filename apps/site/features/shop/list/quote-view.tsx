@@ -4,7 +4,7 @@ import { localeTags } from '../../../../../domain/locale.ts';
 import { localPrice } from '../../../../../domain/money.ts';
 import type { QuoteStanding } from '../../../../../domain/orders/quote.ts';
 import type { Buyer, Payment } from '../../../../../domain/orders/order-state.ts';
-import { isTaxFree, priceLine, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
+import { isTaxFree, priceLine, type PricedLine, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
 import type { VatTreatment } from '../../../../../domain/invoicing/paper.ts';
 import { usePaths } from '../../../i18n/link.tsx';
 import { Text } from '../../../i18n/text.tsx';
@@ -84,13 +84,8 @@ export function QuoteView({ quote, token, email, versions, returned }: QuoteView
   const { t, language } = useLanguage();
   const paths = usePaths();
   const action = `${paths.local('/offer')}?${new URLSearchParams(quote.tiers === '' ? { token } : { token, tiers: quote.tiers }).toString()}#quote`;
-  const count = (value: number) => new Intl.NumberFormat(localeTags[language]).format(value);
-  const words = useQuantityWords();
   const { standing, priced } = quote;
-  // a consumer reads prices with their tax
-  const isGross = quote.buyer === 'private' && !isTaxFree(priced);
-  const both = (price: string) =>
-    isGross ? t('order.sum.bothGross', { gross: price }) : t('order.sum.both', { net: price });
+  const { isGross } = useQuoteWords(quote);
   const wrong = Object.entries(returned?.issues ?? {}).map(([name, key]) => ({
     id: `quote-${name}`,
     text: isValidationKey(key) ? t(key) : key,
@@ -107,91 +102,14 @@ export function QuoteView({ quote, token, email, versions, returned }: QuoteView
           {isOtherTier ? <p>{t('quote.view.otherTier')}</p> : null}
         </ErrorSummary>
       ) : null}
-      <div className="notice measure mt-6" role="status" data-standing={standing}>
-        <p className="font-semibold">
-          {t(`quote.view.standing.${standing}`, { day: quote.validUntil, at: quote.accepted?.at ?? '' })}
-        </p>
-        <p className="mt-1">{t(`quote.view.standing.${standing}Text`, { by: quote.accepted?.by ?? '', email })}</p>
-        {quote.newer === null ? null : (
-          <p className="mt-3">
-            <a href={quote.newer} className="btn btn-small btn-primary">
-              {t('quote.view.toNewer')}
-            </a>
-          </p>
-        )}
-        {quote.order === null ? null : (
-          <p className="mt-3">
-            <a href={quote.order} className="btn btn-small btn-primary">
-              {t('quote.view.toOrder')}
-            </a>
-          </p>
-        )}
-      </div>
-      {quote.wished !== null && standing !== 'accepted' ? (
-        <div className="notice measure mt-4" role="status" data-wished>
-          <p className="font-semibold">{t('quote.view.wished', { at: quote.wished })}</p>
-          <p className="mt-1">{t('quote.view.wishedText')}</p>
-        </div>
-      ) : null}
+      <Standing quote={quote} email={email} />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
         <section aria-labelledby="quote-lines">
           <h2 id="quote-lines" className="text-heading">
             {t('quote.view.lines')}
           </h2>
-          <ul className="mt-4 border-b border-sand">
-            {priced.lines.map((line, index) => (
-              <li key={line.itemNo} className="border-t border-sand py-3">
-                <div className="flex flex-wrap justify-between gap-x-6">
-                  <span>
-                    {count(line.quantity)} × {line.name}{' '}
-                    {line.unit === 'piece' && line.unitPieces > 1 ? (
-                      <span className="soft text-small">{words.inPieces(line.quantity, line.unitPieces)}</span>
-                    ) : null}
-                  </span>
-                  <span className="tabular text-right whitespace-nowrap">
-                    {isGross
-                      ? t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })
-                      : t('order.sum.both', { net: localPrice(line.netCents, language) })}
-                  </span>
-                </div>
-                <p className="soft text-small">
-                  {t('order.list.each', {
-                    price: both(
-                      localPrice(
-                        isGross ? priceLine({ ...line, quantity: 1 }).grossCents : line.unitNetCents,
-                        language,
-                      ),
-                    ),
-                  })}
-                </p>
-                <Quantities
-                  name={line.name}
-                  quantities={quote.quantities[index] ?? []}
-                  isOpen={standing === 'open'}
-                  count={(value) =>
-                    line.unit === 'piece' && line.unitPieces > 1 ? words.inPieces(value, line.unitPieces) : count(value)
-                  }
-                  both={both}
-                />
-              </li>
-            ))}
-          </ul>
-          <dl className="mt-6 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
-            <Entry label={t('quote.view.customer')}>{quote.customer}</Entry>
-            <Entry label={t('order.fields.delivery')}>{quote.delivery}</Entry>
-            <Entry label={t('order.fields.payment')}>
-              <Text id={quote.payment === 'invoice' ? 'order.fields.onInvoice' : 'order.fields.prepayment'} />
-            </Entry>
-            {quote.parts.length === 0 ? null : (
-              <Entry label={t('order.review.delivery')}>{quote.parts.join('\n')}</Entry>
-            )}
-            {quote.leadWeeks === null || quote.parts.length > 0 ? null : (
-              <Entry label={t('order.review.delivery')}>
-                {t('quote.view.leadWeeks', { min: quote.leadWeeks.min, max: quote.leadWeeks.max })}
-              </Entry>
-            )}
-            {quote.note === null ? null : <Entry label={t('order.fields.note')}>{quote.note}</Entry>}
-          </dl>
+          <QuotedLines quote={quote} />
+          <Agreed quote={quote} />
           <p className="mt-6">
             <a
               href={`/functions/v1/offer-paper?${new URLSearchParams({ token, language }).toString()}`}
@@ -210,79 +128,229 @@ export function QuoteView({ quote, token, email, versions, returned }: QuoteView
             hasGrossUnitPrices={isGross}
           />
           {standing === 'open' ? (
-            <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
-              <h2 className="text-[1.45rem]">{t('quote.view.accept.title')}</h2>
-              <p>{t(`quote.view.accept.${quote.buyer}`)}</p>
-              <div className="text-links grid gap-2 text-small">
-                <p>
-                  {quote.buyer === 'business' ? (
-                    <Text id="order.review.terms" values={{ version: versions.terms }} />
-                  ) : (
-                    <Text id="order.review.withdrawal" values={{ version: versions.withdrawal }} />
-                  )}
-                </p>
-                <p>
-                  <Text id="order.review.privacy" />
-                </p>
-              </div>
-              <input type="hidden" name="token" value={token} />
-              <input type="hidden" name="intent" value="accept" />
-              <input type="hidden" name="tiers" value={quote.tiers} />
-              <InputField
-                id="quote-name"
-                name="name"
-                required
-                autoComplete="name"
-                defaultValue={returned?.name}
-                error={errorOf('name')}
-                label={t('quote.view.accept.name')}
-                hint={t('quote.view.accept.nameHint')}
-              />
-              <p>
-                {t('quote.view.accept.goods', {
-                  goods: priced.lines
-                    .map((line) =>
-                      line.unit === 'piece' && line.unitPieces > 1
-                        ? `${count(line.quantity)} × ${line.name} (${words.inPieces(line.quantity, line.unitPieces)})`
-                        : `${count(line.quantity)} × ${line.name}`,
-                    )
-                    .join(', '),
-                })}
-              </p>
-              <p className="tabular font-semibold">
-                {isTaxFree(priced)
-                  ? t('quote.view.accept.totalWithoutVat', { net: localPrice(priced.netCents, language) })
-                  : t('quote.view.accept.total', { gross: localPrice(priced.grossCents, language) })}
-              </p>
-              <button type="submit" className="btn btn-primary">
-                {t(quote.buyer === 'business' ? 'quote.view.accept.submitBusiness' : 'order.review.submitPrivate')}
-              </button>
-            </form>
+            <AcceptForm
+              quote={quote}
+              token={token}
+              action={action}
+              versions={versions}
+              name={returned?.name}
+              error={errorOf('name')}
+            />
           ) : null}
           {standing === 'accepted' ? null : (
-            <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
-              <h2 className="text-[1.45rem]">{t('quote.view.change.title')}</h2>
-              <p>{t('quote.view.change.text')}</p>
-              <input type="hidden" name="token" value={token} />
-              <input type="hidden" name="intent" value="change" />
-              <TextAreaField
-                id="quote-message"
-                name="message"
-                rows={4}
-                required
-                defaultValue={returned?.message}
-                error={errorOf('message')}
-                label={t('quote.view.change.message')}
-              />
-              <button type="submit" className="btn btn-secondary">
-                {t('quote.view.change.submit')}
-              </button>
-            </form>
+            <ChangeForm token={token} action={action} message={returned?.message} error={errorOf('message')} />
           )}
           <p className="hint">{t('quote.view.keep')}</p>
         </div>
       </div>
     </div>
+  );
+}
+
+/** Prices and quantities of a quote as its buyer reads them: a consumer with the tax. */
+function useQuoteWords({ buyer, priced }: QuoteShown) {
+  const { t, language } = useLanguage();
+  const words = useQuantityWords();
+  const isGross = buyer === 'private' && !isTaxFree(priced);
+  const count = (value: number) => new Intl.NumberFormat(localeTags[language]).format(value);
+  const inPieces = ({ unit, unitPieces }: PricedLine, quantity: number) =>
+    unit === 'piece' && unitPieces > 1 ? words.inPieces(quantity, unitPieces) : null;
+  return {
+    isGross,
+    count,
+    /** null: sold by the piece or set, which is counted anyway */
+    inPieces,
+    /** a price with what it includes */
+    both: (price: string) =>
+      isGross ? t('order.sum.bothGross', { gross: price }) : t('order.sum.both', { net: price }),
+  };
+}
+
+/** Where the quote stands, what replaced it or became of it, and what was wished for. */
+function Standing({ quote, email }: { quote: QuoteShown; email: string }) {
+  const { t } = useLanguage();
+  const { standing, validUntil, accepted, newer, order, wished } = quote;
+  return (
+    <>
+      <div className="notice measure mt-6" role="status" data-standing={standing}>
+        <p className="font-semibold">
+          {t(`quote.view.standing.${standing}`, { day: validUntil, at: accepted?.at ?? '' })}
+        </p>
+        <p className="mt-1">{t(`quote.view.standing.${standing}Text`, { by: accepted?.by ?? '', email })}</p>
+        {newer === null ? null : (
+          <p className="mt-3">
+            <a href={newer} className="btn btn-small btn-primary">
+              {t('quote.view.toNewer')}
+            </a>
+          </p>
+        )}
+        {order === null ? null : (
+          <p className="mt-3">
+            <a href={order} className="btn btn-small btn-primary">
+              {t('quote.view.toOrder')}
+            </a>
+          </p>
+        )}
+      </div>
+      {wished !== null && standing !== 'accepted' ? (
+        <div className="notice measure mt-4" role="status" data-wished>
+          <p className="font-semibold">{t('quote.view.wished', { at: wished })}</p>
+          <p className="mt-1">{t('quote.view.wishedText')}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The goods with their prices, and what other quantities cost. */
+function QuotedLines({ quote }: { quote: QuoteShown }) {
+  const { t, language } = useLanguage();
+  const { isGross, count, inPieces, both } = useQuoteWords(quote);
+  const money = (cents: number) => localPrice(cents, language);
+  return (
+    <ul className="mt-4 border-b border-sand">
+      {quote.priced.lines.map((line, index) => {
+        const pieces = inPieces(line, line.quantity);
+        const each = isGross ? priceLine({ ...line, quantity: 1 }).grossCents : line.unitNetCents;
+        return (
+          <li key={line.itemNo} className="border-t border-sand py-3">
+            <div className="flex flex-wrap justify-between gap-x-6">
+              <span>
+                {count(line.quantity)} × {line.name}{' '}
+                {pieces === null ? null : <span className="soft text-small">{pieces}</span>}
+              </span>
+              <span className="tabular text-right whitespace-nowrap">
+                {both(money(isGross ? line.grossCents : line.netCents))}
+              </span>
+            </div>
+            <p className="soft text-small">{t('order.list.each', { price: both(money(each)) })}</p>
+            <Quantities
+              name={line.name}
+              quantities={quote.quantities[index] ?? []}
+              isOpen={quote.standing === 'open'}
+              count={(value) => inPieces(line, value) ?? count(value)}
+              both={both}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** For whom, where to, how it is paid and when it comes. */
+function Agreed({ quote }: { quote: QuoteShown }) {
+  const { t } = useLanguage();
+  const { customer, delivery, payment, parts, leadWeeks, note } = quote;
+  return (
+    <dl className="mt-6 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+      <Entry label={t('quote.view.customer')}>{customer}</Entry>
+      <Entry label={t('order.fields.delivery')}>{delivery}</Entry>
+      <Entry label={t('order.fields.payment')}>
+        <Text id={payment === 'invoice' ? 'order.fields.onInvoice' : 'order.fields.prepayment'} />
+      </Entry>
+      {parts.length === 0 ? null : <Entry label={t('order.review.delivery')}>{parts.join('\n')}</Entry>}
+      {leadWeeks === null || parts.length > 0 ? null : (
+        <Entry label={t('order.review.delivery')}>
+          {t('quote.view.leadWeeks', { min: leadWeeks.min, max: leadWeeks.max })}
+        </Entry>
+      )}
+      {note === null ? null : <Entry label={t('order.fields.note')}>{note}</Entry>}
+    </dl>
+  );
+}
+
+interface AcceptFormProps {
+  quote: QuoteShown;
+  token: string;
+  action: string;
+  versions: Versions;
+  /** as typed */
+  name: string | undefined;
+  error: string | undefined;
+}
+
+/** Goods and total once more, right above the button that orders them. */
+function AcceptForm({ quote, token, action, versions, name, error }: AcceptFormProps) {
+  const { t, language } = useLanguage();
+  const { count, inPieces } = useQuoteWords(quote);
+  const { buyer, priced, tiers } = quote;
+  const goods = priced.lines.map((line) => {
+    const pieces = inPieces(line, line.quantity);
+    return `${count(line.quantity)} × ${line.name}${pieces === null ? '' : ` (${pieces})`}`;
+  });
+  return (
+    <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
+      <h2 className="text-[1.45rem]">{t('quote.view.accept.title')}</h2>
+      <p>{t(`quote.view.accept.${buyer}`)}</p>
+      <div className="text-links grid gap-2 text-small">
+        <p>
+          {buyer === 'business' ? (
+            <Text id="order.review.terms" values={{ version: versions.terms }} />
+          ) : (
+            <Text id="order.review.withdrawal" values={{ version: versions.withdrawal }} />
+          )}
+        </p>
+        <p>
+          <Text id="order.review.privacy" />
+        </p>
+      </div>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="intent" value="accept" />
+      <input type="hidden" name="tiers" value={tiers} />
+      <InputField
+        id="quote-name"
+        name="name"
+        required
+        autoComplete="name"
+        defaultValue={name}
+        error={error}
+        label={t('quote.view.accept.name')}
+        hint={t('quote.view.accept.nameHint')}
+      />
+      <p>{t('quote.view.accept.goods', { goods: goods.join(', ') })}</p>
+      <p className="tabular font-semibold">
+        {isTaxFree(priced)
+          ? t('quote.view.accept.totalWithoutVat', { net: localPrice(priced.netCents, language) })
+          : t('quote.view.accept.total', { gross: localPrice(priced.grossCents, language) })}
+      </p>
+      <button type="submit" className="btn btn-primary">
+        {t(buyer === 'business' ? 'quote.view.accept.submitBusiness' : 'order.review.submitPrivate')}
+      </button>
+    </form>
+  );
+}
+
+interface ChangeFormProps {
+  token: string;
+  action: string;
+  /** as typed */
+  message: string | undefined;
+  error: string | undefined;
+}
+
+/** Asks for another quote. */
+function ChangeForm({ token, action, message, error }: ChangeFormProps) {
+  const { t } = useLanguage();
+  return (
+    <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
+      <h2 className="text-[1.45rem]">{t('quote.view.change.title')}</h2>
+      <p>{t('quote.view.change.text')}</p>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="intent" value="change" />
+      <TextAreaField
+        id="quote-message"
+        name="message"
+        rows={4}
+        required
+        defaultValue={message}
+        error={error}
+        label={t('quote.view.change.message')}
+      />
+      <button type="submit" className="btn btn-secondary">
+        {t('quote.view.change.submit')}
+      </button>
+    </form>
   );
 }
 

@@ -7,6 +7,7 @@ import { soldOutIn, type Amounts, type ListShop } from './order-shop.ts';
 import { OrderSums } from './order-sums.tsx';
 import { priceList, type Destination } from './price-list.ts';
 import { ReviewLines } from './review-lines.tsx';
+import { showHeading } from './show-heading.ts';
 import { SoldOutNames } from './sold-out-names.tsx';
 import { WhenDelivered } from './when-delivered.tsx';
 
@@ -57,10 +58,7 @@ export function ReviewStep({
   const { abroad, treatment } = destination;
   const heading = useRef<HTMLHeadingElement>(null);
   // the step is new, wherever its code came from
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, []);
+  useEffect(() => showHeading(heading.current), []);
   const isBusiness = values.buyer === 'business';
   const nameOf = (code: string | undefined) => countries.find((one) => one.code === code)?.name ?? '';
   const kind = abroad ? 'submitRequest' : isBusiness ? 'submitBusiness' : 'submitPrivate';
