@@ -182,6 +182,16 @@ export function journeysIn(start: () => Promise<Engine>): void {
     };
     await clickOn(window, { in: 'main label', says: 'privat' });
     for (const [name, value] of Object.entries(details)) await typeInto(window, `#order-${name}`, value);
+    // a reload and the way back find what was typed
+    const city = () => window.run(() => document.querySelector<HTMLInputElement>('#order-city')?.value ?? '');
+    await window.reload();
+    await whenActive(window);
+    await expect.poll(city).toBe('Hamburg');
+    await clickOn(window, { in: 'main form button[type="submit"]', says: 'Weiter zur Übersicht' });
+    await expect.poll(() => path(window)).toBe('/de/bestellung#review');
+    // no other document comes, for which a driver would wait
+    await window.run(() => history.back());
+    await expect.poll(city).toBe('Hamburg');
     await clickOn(window, { in: 'main form button[type="submit"]', says: 'Weiter zur Übersicht' });
     await clickOn(window, { in: 'main form button[type="submit"]', says: 'zahlungspflichtig' });
     await expect.poll(() => textOf(window)).toMatch(/N2P-[0-9A-Z]{4}-[0-9A-Z]{4}/);
