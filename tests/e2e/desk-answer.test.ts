@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { startImapServer, type FakeImapServer } from '../fakes/imap-server.ts';
 import { mailWithFiles } from '../fakes/incoming-mails.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
 import { patience } from '../patience.ts';
-import { postCall, signIn } from './acts.ts';
+import { placeOrder, postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 // each goes on from what the one before it has left in the inbox
@@ -71,6 +71,9 @@ const ask = (path: string, token: string, body?: Record<string, string>, origin 
     ...(body === undefined ? {} : { method: 'POST', body: new URLSearchParams(body) }),
   });
 
+/** The ways of sending beside the one that closes the item stand behind one press. */
+const otherWays = (page: Page) => page.locator('summary', { hasText: 'Send another way' });
+
 /** A visitor sends the contact form. */
 async function writes(fields: Record<string, string>): Promise<void> {
   const sent = await postCall(site(), 'send-contact-email', { elapsed: 60_000, ...fields });
@@ -91,10 +94,16 @@ test('a clerk answers from the item: template, figure, preview, undo, and then i
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.locator('#preview')).toContainText('Freundliche Grüße');
   expect(await axeFindings(page)).toEqual([]);
+  // the mail as it will arrive goes out in the same three ways
+  await otherWays(page).last().click();
+  await page.getByRole('button', { name: 'Send it like this and done', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send it like this and wait', exact: true }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send it like this', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.waitForURL('**/inbox/plain/answer');
   await expect.poll(() => body.inputValue()).toContain('vielen Dank für Ihre Anfrage');
+  await otherWays(page).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.locator('.entry')).toHaveCount(1);
   expect(await axeFindings(page)).toEqual([]);
@@ -171,6 +180,89 @@ test('one press sends, closes the item and opens the next; who wants to stay swi
   await page.getByRole('button', { name: 'Send and done' }).click();
   await page.waitForURL('**/inbox/due2#entry-*');
   expect(state('due2')).toBe('done');
+});
+
+test('on a phone one writes at first sight: a long message is folded, and stands whole beside the answer where there is room', async () => {
+  const message = `Guten Tag,\n\n${'wir planen ein Fest mit 2.000 Gästen. '.repeat(30)}\n\nAm Ende noch eine Frage.`;
+  await writes({ language: 'de', name: 'Lang Muster', email: 'lang@example.org', subject: 'Fest', message });
+  const item = String(site().rows("select id from enquiries where email = 'lang@example.org'")[0]?.['id']);
+  const phone = (await as(clerk, { width: 390, height: 844 })).page;
+  await phone.goto(`/inbox/${item}/answer`);
+  await hydrated(phone);
+  await expect(phone.getByLabel('Text', { exact: true })).toBeInViewport({ ratio: 0.5 });
+  const end = (page: Page) => page.getByText('Am Ende noch eine Frage.');
+  await expect(end(phone)).toBeHidden();
+  // nothing else came from them: no box says so
+  await expect(phone.getByRole('heading', { name: 'Also from this address' })).toHaveCount(0);
+  expect(await axeFindings(phone)).toEqual([]);
+  await phone.getByText('Read the whole message').click();
+  await expect(end(phone)).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const wide = (await as(clerk, { width: 1440 })).page;
+  await wide.goto(`/inbox/${item}/answer`);
+  await expect(end(wide)).toBeVisible();
+  await expect(wide.getByText('Read the whole message')).toBeHidden();
+});
+
+test('whoever asks about an order is told how far it is in the answer itself; of another’s order nobody learns', async () => {
+  const { inquiryNumber: number } = await placeOrder(site(), 'Nele');
+  await placeOrder(site(), 'Otto');
+  await writes({ language: 'de', name: 'Nele', email: 'nele@example.org', subject: 'Paket', message: 'Wo ist es?' });
+  const item = String(site().rows("select id from enquiries where email = 'nele@example.org'")[0]?.['id']);
+  const { page } = await as(clerk);
+  await page.goto(`/inbox/${item}/answer`);
+  await hydrated(page);
+  const body = page.getByLabel('Text', { exact: true });
+  await page.getByLabel('Text to begin with').selectOption({ label: `State of order ${number}` });
+  await page.getByRole('button', { name: 'Insert' }).click();
+  await expect.poll(() => body.inputValue()).toContain(number);
+  expect((await body.inputValue()).match(/Guten Tag/g)).toHaveLength(1);
+  const draft = String(site().rows(`select id from answers where enquiry_id = '${item}'`)[0]?.['id']);
+  const [others] = site().rows("select id, order_number from orders where email = 'otto@example.org'");
+  await ask(`/inbox/${item}/answer`, clerk, {
+    intent: 'template',
+    template: `order-${String(others?.['id'])}`,
+    draft,
+    language: 'de',
+    subject: 'Re: Paket',
+    body: 'Nur das.',
+  });
+  expect(site().rows(`select body from answers where id = '${draft}'`)).toEqual([{ body: 'Nur das.' }]);
+});
+
+test('who has no name at the desk reads that none is added, enters it, and signs with it', async () => {
+  const { token } = await signedInPerson(site().dataDir, 'nameless@example.com', 'clerk');
+  const { page } = await as(token);
+  await page.goto('/inbox/plain/answer');
+  await page.getByRole('link', { name: 'Enter your name' }).click();
+  await page.waitForURL('**/account');
+  await hydrated(page);
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('');
+  await name.fill('Clara Muster');
+  await page.locator('form', { has: name }).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/inbox/plain/answer');
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: 'Enter your name' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.locator('#preview')).toContainText('Freundliche Grüße\nClara Muster');
+});
+
+test('a sample value in an answer is said before it is sent, with the way to the right one', async () => {
+  const { page } = await as(clerk);
+  await page.goto('/inbox/plain/answer');
+  await hydrated(page);
+  await page.getByLabel('Text to begin with').selectOption('delivery');
+  await page.getByRole('button', { name: 'Insert' }).click();
+  await page.getByText('The text has a sample value.').waitFor();
+  await expect(page.getByRole('link', { name: /Shipping/ })).toHaveAttribute('href', /^\/website\//);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.locator('summary', { hasText: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'Discard it now' }).click();
+  await page.waitForURL('**/inbox/plain');
 });
 
 test('a reply that arrives while its thread is open appears by itself, and what is being typed stays', async () => {
@@ -270,6 +362,7 @@ test('without scripts a mistake is named and the text is kept', async () => {
   await page.goto('/inbox/bad/answer');
   await page.getByLabel('Subject').fill('Ihre Frage');
   await page.getByLabel('Text', { exact: true }).fill('Es kostet {price:nothing}.');
+  await otherWays(page).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.locator('.error')).toContainText('{price:nothing}');
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Es kostet {price:nothing}.');

@@ -136,6 +136,7 @@ test('an item leads to its customer, who is noted on and written to; a template 
   await expect.poll(() => page.locator('.attached li').allTextContents()).toHaveLength(1);
   await expect.poll(() => axeFindings(page)).toEqual([]);
   expectOnlyRefusals(seen);
+  await page.locator('summary', { hasText: 'Send another way' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL('**/inbox/*#entry-*');
   await page.getByRole('link', { name: 'forks.pdf' }).waitFor();

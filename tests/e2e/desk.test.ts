@@ -355,6 +355,8 @@ test.describe('who may what', () => {
     await fingerprint(page);
     await signIn(context, site(), token);
     await page.goto('/today');
+    // said on the first day, and not only at its end
+    await page.getByRole('link', { name: 'Set it up now' }).waitFor();
     await button(page, 'Sign out').click();
     await page.getByRole('heading', { name: 'Do not sign out yet' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -376,6 +378,7 @@ test.describe('who may what', () => {
     await field.fill(/\b\d{4} \d{4}\b/.exec(parsed.text ?? '')?.[0] ?? '');
     await button(page, 'Confirm with the code').click();
     await page.getByRole('heading', { name: 'How will you sign in from now on?' }).waitFor();
+    await page.getByText('You have confirmed that it is you').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await button(page, 'Create a passkey').click();
     await button(page, 'Show my recovery codes').click();
@@ -386,7 +389,31 @@ test.describe('who may what', () => {
     await page.waitForURL('**/sign-in?out=1');
     await button(page, 'Sign in with a passkey').click();
     await page.waitForURL('**/today');
+    await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+    await expect(page.getByRole('link', { name: 'Set it up now' })).toHaveCount(0);
     expectOnlyRefusals(one);
+  });
+
+  test('setting up a passkey can be cancelled; who has only signed in is not told that they confirmed', async () => {
+    const { token } = await signedInPerson(site().dataDir, 'first-day@example.com', 'clerk');
+    const { page, context } = await visitor();
+    // a browser that asks, and gets no answer
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: false },
+    });
+    await signIn(context, site(), token);
+    await page.goto('/today');
+    await page.getByRole('link', { name: 'Set it up now' }).click();
+    await page.getByRole('heading', { name: 'With fingerprint or screen lock (passkey)' }).waitFor();
+    await expect(page.getByText('You have confirmed')).toHaveCount(0);
+    await button(page, 'Create a passkey').click();
+    await button(page, 'Cancel').click();
+    await page.getByText('No passkey was created.').waitFor();
+    await expect(button(page, 'Create a passkey')).not.toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('link', { name: 'Later, on to the desk' }).click();
+    await page.waitForURL('**/today');
   });
 
   test('a code for another mailbox confirms nothing', async () => {
@@ -478,10 +505,24 @@ test.describe('the inbox', () => {
     await page.keyboard.press('Control+k');
     // Enter alone goes to a page: it neither signs out nor closes the item
     await expect(page.locator('.palette [aria-selected=true]')).toHaveText(/^Today/);
-    // who is looked for is found while one types
+    // who is looked for is found while one types, above whatever else can be done, and once as a person
     await page.keyboard.type('ada mus');
-    await expect(page.getByRole('option', { name: /^Ada Muster/ })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Found' }).getByRole('option')).toHaveText([
+      /^Ada Muster · customer/,
+      /^Ada Muster · /,
+      /^Search for/,
+    ]);
     await expect.poll(() => axeFindings(page)).toEqual([]);
+    await button(page, 'Close').click();
+    await expect(page.getByRole('combobox')).toBeHidden();
+    // the one that can be meant is opened, also by an Enter that comes before it is shown
+    await page.goto('/today');
+    await hydrated(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('ada mus');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/inbox/*-*');
+    await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('');
     await page.keyboard.type('log');
     await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from 'react-router';
 import { useTexts, type TextKey } from '../i18n/texts.tsx';
 import { lineChange } from './list-keys.ts';
 import { pageCommands, type Command } from './page-commands.ts';
-import { shortestSearch, useHits } from './palette-hits.ts';
+import { shortestSearch, useHits, type Hit } from './palette-hits.ts';
 import { shortcutOf } from './shortcut-of.ts';
 
 interface Entry {
@@ -39,10 +39,11 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  /** key of what the arrows chose; null: nothing yet */
+  const [picked, pick] = useState<string | null>(null);
   /** of the page and its line, as they were when the palette opened */
   const [here, setHere] = useState<readonly Command[]>([]);
-  const { hits, look } = useHits();
+  const { found: hits, look, settled } = useHits();
 
   const go = (to: string, start?: string) => {
     // the frame puts the focus there
@@ -60,8 +61,18 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
     const change = (intent: string) => () =>
       void changed.submit({ intent, revision, stay: 'list' }, { method: 'post', action: `/inbox/${item}` });
     return [
-      { key: 'row-take', label: t('palette.rowTake', { name }), shortcut: 'a', run: change('take') },
-      { key: 'row-done', label: t('palette.rowDone', { name }), shortcut: 'e', run: change('done') },
+      {
+        key: 'row-take',
+        label: t('palette.rowTake', { name }),
+        shortcut: 'a',
+        run: change('take'),
+      },
+      {
+        key: 'row-done',
+        label: t('palette.rowDone', { name }),
+        shortcut: 'e',
+        run: change('done'),
+      },
       {
         key: 'row-answer',
         label: t('palette.rowAnswer', { name }),
@@ -73,7 +84,12 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
 
   // nothing that changes something comes first: Enter alone only goes to a page
   const all: readonly Command[] = [
-    ...places.map(({ key, label, shortcut, to }) => ({ key: `go-${key}`, label, shortcut, run: () => go(to) })),
+    ...places.map(({ key, label, shortcut, to }) => ({
+      key: `go-${key}`,
+      label,
+      shortcut,
+      run: () => go(to),
+    })),
     ...starts.map(({ key, to }) => ({
       key: `start-${key}`,
       label: word('toBegin', key),
@@ -85,30 +101,41 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
   const wanted = typed.trim().toLowerCase();
   const words = wanted.split(/\s+/);
   const begins = ({ label }: Command) => Number(label.toLowerCase().startsWith(wanted));
-  const found: readonly Command[] = [
-    // what begins with what was typed goes first; else as they stand
-    ...all
-      .filter(({ label }) => words.every((one) => label.toLowerCase().includes(one)))
-      .sort((one, other) => begins(other) - begins(one)),
-    ...(wanted.length < shortestSearch
-      ? []
-      : [
-          {
-            key: 'search',
-            label: t('palette.search', { words: typed.trim() }),
-            shortcut: '',
-            run: () => go(`/inbox?${new URLSearchParams({ q: typed.trim() }).toString()}`),
-          },
-          // below it: what comes in while one types moves nothing from under a finger
-          ...hits.map(({ key, label, to }) => ({
-            key: `hit-${key}`,
-            label,
-            shortcut: '',
-            run: () => go(to),
-          })),
-        ]),
-  ];
-  const chosen = found[Math.min(at, found.length - 1)];
+  // what begins with what was typed goes first; else as they stand
+  const commands = all
+    .filter(({ label }) => words.every((one) => label.toLowerCase().includes(one)))
+    .sort((one, other) => begins(other) - begins(one));
+  const asHit = ({ key, label, to }: Hit): Command => ({
+    key: `hit-${key}`,
+    label,
+    shortcut: '',
+    run: () => go(to),
+  });
+  const isSearched = wanted.length >= shortestSearch;
+  const hitCommands = isSearched ? hits.hits.map(asHit) : [];
+  const search: Command = {
+    key: 'search',
+    label: t('palette.search', { words: typed.trim() }),
+    shortcut: '',
+    run: () => go(`/inbox?${new URLSearchParams({ q: typed.trim() }).toString()}`),
+  };
+  const groups = [
+    {
+      key: 'found',
+      label: t('palette.found'),
+      options: isSearched ? [...hitCommands, search] : [],
+    },
+    { key: 'commands', label: t('palette.commands'), options: commands },
+  ].filter(({ options }) => options.length > 0);
+  const found = groups.flatMap(({ options }) => options);
+  // a name that was typed means whoever it is, and not what could be done with their line
+  const isOfRow = ({ key }: Command) => key.startsWith('row-');
+  const meant =
+    commands.find((command) => !isOfRow(command)) ??
+    hitCommands.find(({ key }) => key === `hit-${hits.only}`) ??
+    (hitCommands.length === 0 ? commands[0] : undefined) ??
+    (isSearched ? search : undefined);
+  const chosen = found.find(({ key }) => key === picked) ?? meant;
 
   const open = () => {
     if (palette.current?.open) return;
@@ -116,7 +143,7 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
     setHere([...(row === null ? [] : rowCommands(row)), ...pageCommands(), ...pageCommands('.side')]);
     setTyped('');
     look('');
-    setAt(0);
+    pick(null);
     palette.current?.showModal();
     input.current?.focus();
   };
@@ -148,11 +175,18 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && found.length > 0) {
       event.preventDefault();
-      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
+      const at = found.findIndex(({ key }) => key === chosen?.key);
+      pick(found[(at + step + found.length) % found.length]?.key ?? null);
     }
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      run(chosen);
+      // what is found may come a moment later than the key
+      if (chosen.key === 'search' && picked === null)
+        void settled().then(({ hits: come, only }) => {
+          const one = come.find(({ key }) => key === only);
+          run(one === undefined ? chosen : asHit(one));
+        });
+      else run(chosen);
     }
   };
   useEffect(() => {
@@ -173,36 +207,48 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
         <kbd>{t('palette.key')}</kbd>
       </button>
       <dialog ref={palette} className="palette" aria-label={t('palette.open')}>
-        <input
-          ref={input}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            look(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onListKey}
-          placeholder={t('palette.placeholder')}
-          aria-label={t('palette.placeholder')}
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={chosen ? `${listId}-${chosen.key}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <div className="palette-head">
+          <input
+            ref={input}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              look(event.target.value);
+              pick(null);
+            }}
+            onKeyDown={onListKey}
+            placeholder={t('palette.placeholder')}
+            aria-label={t('palette.placeholder')}
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={chosen ? `${listId}-${chosen.key}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <button type="button" className="plain" aria-label={t('keys.close')} onClick={() => palette.current?.close()}>
+            <span aria-hidden="true">✕</span>
+          </button>
+        </div>
         <div id={listId} className="options" role="listbox" aria-label={t('palette.open')}>
-          {found.map((option) => (
-            <div
-              key={option.key}
-              id={`${listId}-${option.key}`}
-              role="option"
-              aria-selected={option.key === chosen?.key}
-              onClick={() => run(option)}
-              onKeyDown={onListKey}
-              tabIndex={-1}
-            >
-              <span>{option.label}</span> {option.shortcut !== '' && <kbd>{option.shortcut}</kbd>}
+          {groups.map(({ key: group, label, options }) => (
+            <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
+              <p id={`${listId}-${group}`} className="group" role="presentation">
+                {label}
+              </p>
+              {options.map((option) => (
+                <div
+                  key={option.key}
+                  id={`${listId}-${option.key}`}
+                  role="option"
+                  aria-selected={option.key === chosen?.key}
+                  onClick={() => run(option)}
+                  onKeyDown={onListKey}
+                  tabIndex={-1}
+                >
+                  <span>{option.label}</span> {option.shortcut !== '' && <kbd>{option.shortcut}</kbd>}
+                </div>
+              ))}
             </div>
           ))}
         </div>

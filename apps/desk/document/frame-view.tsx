@@ -29,7 +29,9 @@ export function FrameView({
   const main = useRef<HTMLElement>(null);
   const menu = useRef<HTMLDetailsElement>(null);
   useFirstWrong(main);
-  const { pathname, state, key } = useLocation();
+  const { pathname, search, state, key } = useLocation();
+  // what was searched for stands at the inbox's address, and is found everywhere
+  const isSearch = pathname === '/inbox' && new URLSearchParams(search).has('q');
   const shown = useRef({ pathname, key });
   useEffect(() => {
     const before = shown.current;
@@ -65,7 +67,7 @@ export function FrameView({
                 key={key}
                 className={group === 'day' ? 'daily' : group === entries[index - 1]?.group ? undefined : 'apart'}
               >
-                <NavLink to={to}>
+                <NavLink to={to} aria-current={isSearch ? 'false' : 'page'}>
                   {word('nav', key)}
                   {waits !== null && (
                     <span className="count" title={t(`navWaits.${waits.of}`)}>

@@ -138,6 +138,19 @@ export async function changeLanguage(database: Database, id: string, language: D
   );
 }
 
+/** What stands below their answers from now on, and at whatever they do. @throws {StorageUnavailable} */
+export async function changeName(database: Database, id: string, name: string): Promise<void> {
+  await database.write((transaction) =>
+    transaction.updateTable('operators').set({ name }).where('id', '=', id).execute(),
+  );
+}
+
+/** The name as somebody typed it, trimmed. @returns null: it is none, or longer than a line has room for */
+export function operatorName(typed: string): string | null {
+  const name = typed.trim();
+  return name === '' || name.length > 80 || /\p{C}/u.test(name) ? null : name;
+}
+
 /** Two admins who take each other's role away at the same moment must not both succeed: the rows are written first. */
 async function lockOperators(transaction: Kysely<Schema>, id: string): Promise<OperatorRow | undefined> {
   const all = await transaction

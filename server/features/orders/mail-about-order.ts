@@ -32,7 +32,10 @@ export function mailAboutOrder(found: ReadOrder, what: AboutOrder, texts: Texts)
   const amount = localPrice(found.money.balance.openCents, language);
   return {
     language,
-    subject: texts.message(language, `mail.aboutOrder.${what}.subject`, { number, amount }),
+    subject: texts.message(language, `mail.aboutOrder.${what}.subject`, {
+      number,
+      amount,
+    }),
     body: `${[texts.answers.greeting(language, customer.name), ...lines].join('\n\n')}\n\n`,
   };
 }
@@ -63,13 +66,21 @@ function restLines({ order, money, nextReminder }: ReadOrder, { message, issuer 
   ];
 }
 
-function stateLines(found: ReadOrder, texts: Texts): string[] {
+/** How far an order is, in paragraphs without greeting, for an answer to whoever asks about it. */
+export const stateOfOrder = (found: ReadOrder, language: Locale, texts: Texts): string =>
+  stateLines(found, texts, language).join('\n\n');
+
+function stateLines(found: ReadOrder, texts: Texts, language = found.order.language): string[] {
   const { order, shipments, gone, money } = found;
-  const { language, number, state } = order;
+  const { number, state } = order;
   const say = (
     key: 'received' | 'awaits' | 'ready' | 'by' | 'shipped' | 'parcel' | 'toCome' | 'left' | 'over',
     about = {},
-  ) => texts.message(language, `mail.aboutOrder.state.${key}`, { number, ...about });
+  ) =>
+    texts.message(language, `mail.aboutOrder.state.${key}`, {
+      number,
+      ...about,
+    });
   if (state === 'cancelled' || state === 'withdrawn') return [say('over')];
   if (state === 'received') return [say('received')];
   const goodsOf = (quantities: Quantities) =>
@@ -88,7 +99,10 @@ function stateLines(found: ReadOrder, texts: Texts): string[] {
   const isOut = found.steps.some((step) => step.state === 'shipped');
   const parcels = shipments.map(({ shippedOn, tracking, carrier, quantities }) =>
     [
-      say('shipped', { date: dateInWords(noonOf(shippedOn), language), goods: goodsOf(quantities) }),
+      say('shipped', {
+        date: dateInWords(noonOf(shippedOn), language),
+        goods: goodsOf(quantities),
+      }),
       ...parcelsInWords(tracking ?? '', carrier).map(({ text, href }) =>
         say('parcel', { parcel: href === null ? text : `${text} ${href}` }),
       ),

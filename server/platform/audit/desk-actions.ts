@@ -12,6 +12,7 @@ export const deskActions = [
   'recovery-codes-made',
   'confirmed',
   'language-changed',
+  'name-changed',
   'operator-added',
   'operator-disabled',
   'operator-enabled',

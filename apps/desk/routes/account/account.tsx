@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { data, Form, Link, redirect, redirectDocument, useLoaderData } from 'react-router';
+import { data, Form, Link, redirect, redirectDocument, useActionData, useLoaderData } from 'react-router';
 import { deskLanguages, isDeskLanguage } from '../../../../domain/desk-roles.ts';
+import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
-import { changeLanguage } from '../../../../server/features/accounts/operators.ts';
+import { changeLanguage, changeName, operatorName } from '../../../../server/features/accounts/operators.ts';
 import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
 import { recoveryCodesLeft } from '../../../../server/features/accounts/recovery-codes.ts';
 import { endOtherSessions, endSession, isFresh, listSessions } from '../../../../server/features/accounts/sessions.ts';
@@ -12,6 +13,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { keepWays, waysOfWorking } from '../../document/ways-of-working.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { PasskeyMaker } from '../setup/passkey-maker.tsx';
+import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 
@@ -22,6 +24,9 @@ export const loader = withDesk(async (desk) => {
   return {
     title: title('account.title'),
     email: operator.email,
+    // whoever entered none has their address there
+    name: isMailAddress(operator.name) ? '' : operator.name,
+    isNamed: search.has('named'),
     role: operator.role,
     language,
     waysKept: search.has('ways'),
@@ -49,7 +54,7 @@ export const loader = withDesk(async (desk) => {
 export const action = withForm(async (desk, form, text) => {
   const { operator, session, actor } = desk;
   const intent = form.get('intent');
-  const record = (action: 'session-ended' | 'language-changed', detail?: Record<string, string>) =>
+  const record = (action: 'session-ended' | 'language-changed' | 'name-changed', detail?: Record<string, string>) =>
     logAccess(desk.database, actor, { action, ...(detail ? { detail } : {}) }, desk.now());
   if (intent === 'language') {
     const language = form.get('language');
@@ -57,6 +62,13 @@ export const action = withForm(async (desk, form, text) => {
     await changeLanguage(desk.database, operator.id, language);
     await record('language-changed', { language });
     return redirectDocument('/account');
+  }
+  if (intent === 'name') {
+    const name = operatorName(text('name'));
+    if (name === null) return data({ typed: text('name') }, { status: 400 });
+    await changeName(desk.database, operator.id, name);
+    await record('name-changed');
+    return redirectDocument('/account?named=1');
   }
   if (intent === 'ways') {
     const ways = { singleKeys: form.has('keys'), nextAfterAnswer: form.has('next') };
@@ -72,6 +84,7 @@ export default function Account() {
   const account = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   const [refused, setRefused] = useState(false);
+  const typed = useActionData<typeof action>()?.typed;
   return (
     <>
       <h1>{t('account.heading')}</h1>
@@ -79,6 +92,23 @@ export default function Account() {
         {account.email}, {word('role', account.role)}
       </p>
       {account.kept && <Notice tone="alert">{t('account.kept')}</Notice>}
+
+      <h2>{t('account.nameHeading')}</h2>
+      <Form method="post" noValidate className="stack narrow">
+        <Field
+          label={t('accounts.name')}
+          hint={t('account.nameHint')}
+          name="name"
+          autoComplete="name"
+          maxLength={80}
+          defaultValue={typed ?? account.name}
+          error={typed === undefined ? undefined : t('accounts.problem.name')}
+        />
+        <div className="row">
+          <SubmitButton intent="name">{t('item.save')}</SubmitButton>
+          <span role="status">{account.isNamed ? t('inbox.changed') : ''}</span>
+        </div>
+      </Form>
 
       <h2>{t('account.languageHeading')}</h2>
       <Form method="post" className="row">

@@ -4,6 +4,7 @@ import { logAccess, type Access, type Actor } from '../../../../server/platform/
 import { makeFirstLink, resetOperator } from '../../../../server/features/accounts/first-link.ts';
 import {
   addOperator,
+  operatorName,
   changeRole,
   disableOperator,
   enableOperator,
@@ -62,11 +63,11 @@ async function addPerson(
   form: FormData,
   record: (access: Access) => Promise<void>,
 ): Promise<AccountsChange> {
-  const name = String(form.get('name') ?? '').trim();
+  const name = operatorName(String(form.get('name') ?? ''));
   const email = String(form.get('email') ?? '').trim();
   const role = form.get('role');
   const language = form.get('language');
-  if (name === '' || name.length > 80 || /\p{C}/u.test(name)) return { problem: 'name' };
+  if (name === null) return { problem: 'name' };
   if (!isMailAddress(email)) return { problem: 'email' };
   if (!isRole(role) || !isDeskLanguage(language)) return { problem: 'unknown' };
   const operator = await addOperator(database, { name, email, role, language }, now());

@@ -15,6 +15,7 @@ import { AttachmentFields } from './attachment-fields.tsx';
 import { SampleLinks } from '../../components/sample-links.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { SendWays } from './send-ways.tsx';
 
 /** Of the form, for a button that stands outside of it. */
 export const answerFormId = 'answer';
@@ -29,10 +30,17 @@ interface AnswerFormProps {
     language: string;
     subject: string;
     body: string;
+    /** whether the name of whoever writes stands below it */
+    signs: boolean;
+    /** figures of the site in it that are still samples */
+    samples: readonly SampleField[];
     quotes: boolean;
     /** there is something to quote */
     mayQuote: boolean;
-    templates: Readonly<Record<'own' | 'site', readonly { id: string; title: string }[]>>;
+    templates: Readonly<Record<'own' | 'site', readonly { id: string; title: string }[]>> & {
+      /** tells how far an order of theirs is; null: they have none */
+      order: { id: string; number: string } | null;
+    };
     /** what the template that was put in wants, and the item has not */
     wants: readonly TemplateField[];
     figures: readonly AnswerFigure[];
@@ -44,11 +52,13 @@ interface AnswerFormProps {
   languages: readonly Locale[];
   faults: Partial<Record<'subject' | 'body', AnswerFault>>;
   unknownTokens: readonly string[];
-  /** figures of the site in the text that are still samples */
+  /** the same of what was just refused */
   samples: readonly SampleField[];
   refusedFiles: readonly RefusedFile[];
   /** what was sent with the form was so large that nothing of it was taken */
   isTooLarge: boolean;
+  /** whatever is sent is marked as a sample */
+  isTrial: boolean;
   /** when the draft was kept last */
   saved: string | null;
   /** it could not be kept */
@@ -72,6 +82,7 @@ export function AnswerForm({
   samples,
   refusedFiles,
   isTooLarge,
+  isTrial,
   saved,
   isUnkept,
   save,
@@ -148,7 +159,59 @@ export function AnswerForm({
       <input type="hidden" name="draft" value={form.id} />
       <input type="hidden" name="seen" value={mark} />
       {order !== null && <input type="hidden" name="order" value={order} />}
-      <div className="row">
+      <Field
+        label={t('answer.subject')}
+        hint={t(order === null ? 'answer.subjectHint' : 'answer.subjectHintOrder', { number })}
+        name="subject"
+        defaultValue={form.subject}
+        lang={form.language}
+        autoComplete="off"
+        error={
+          faults.subject === undefined
+            ? undefined
+            : t(faults.subject === 'empty' ? 'answer.fault.noSubject' : `answer.fault.${faults.subject}`)
+        }
+      />
+      <div className="field">
+        <label htmlFor={`${id}-body`}>{t('answer.body')}</label>
+        <p id={`${id}-hint`} className="hint">
+          {t(form.signs ? 'answer.bodyHint' : 'answer.bodyHintNoName')}{' '}
+          {!form.signs && <Link to="/account">{t('answer.enterName')}</Link>}
+        </p>
+        <textarea
+          ref={body}
+          id={`${id}-body`}
+          name="body"
+          rows={10}
+          lang={form.language}
+          spellCheck
+          defaultValue={form.body}
+          aria-invalid={bodyFault === undefined ? undefined : true}
+          aria-describedby={bodyFault === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+        />
+        {bodyFault !== undefined && (
+          <p id={`${id}-error`} className="error">
+            {t(`answer.fault.${bodyFault}`, {
+              tokens: unknownTokens.join(' '),
+            })}
+          </p>
+        )}
+        <SampleLinks fields={samples} />
+      </div>
+      {samples.length === 0 && form.samples.length > 0 && (
+        <Notice tone="alert">
+          <p>{t('answer.samplesInside')}</p>
+          <SampleLinks fields={form.samples} />
+        </Notice>
+      )}
+      {form.wants.length > 0 && (
+        <Notice tone="alert">
+          {t('templates.wants', {
+            fields: form.wants.map((field) => `{${field}}`).join(', '),
+          })}
+        </Notice>
+      )}
+      <div className="row begin-with">
         <SelectField label={t('answer.language')} name="language" defaultValue={form.language}>
           {languages.map((language) => (
             <option key={language} value={language} lang={language}>
@@ -159,6 +222,15 @@ export function AnswerForm({
         <SelectField label={t('answer.template')} name="template">
           {/* chosen already it reads as if it were in the text */}
           <option value="">{t('answer.noTemplate')}</option>
+          {form.templates.order !== null && (
+            <optgroup label={t('templates.ofOrder')}>
+              <option value={form.templates.order.id}>
+                {t('templates.orderState', {
+                  number: form.templates.order.number,
+                })}
+              </option>
+            </optgroup>
+          )}
           {form.templates.own.length > 0 && (
             <optgroup label={t('templates.own')}>
               {form.templates.own.map(({ id: own, title }) => (
@@ -178,47 +250,6 @@ export function AnswerForm({
         <Link to="/templates" className="row-button">
           {t('templates.manage')}
         </Link>
-      </div>
-      {form.wants.length > 0 && (
-        <Notice tone="alert">
-          {t('templates.wants', { fields: form.wants.map((field) => `{${field}}`).join(', ') })}
-        </Notice>
-      )}
-      <Field
-        label={t('answer.subject')}
-        hint={t('answer.subjectHint', { number })}
-        name="subject"
-        defaultValue={form.subject}
-        lang={form.language}
-        autoComplete="off"
-        error={
-          faults.subject === undefined
-            ? undefined
-            : t(faults.subject === 'empty' ? 'answer.fault.noSubject' : `answer.fault.${faults.subject}`)
-        }
-      />
-      <div className="field">
-        <label htmlFor={`${id}-body`}>{t('answer.body')}</label>
-        <p id={`${id}-hint`} className="hint">
-          {t('answer.bodyHint')}
-        </p>
-        <textarea
-          ref={body}
-          id={`${id}-body`}
-          name="body"
-          rows={14}
-          lang={form.language}
-          spellCheck
-          defaultValue={form.body}
-          aria-invalid={bodyFault === undefined ? undefined : true}
-          aria-describedby={bodyFault === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
-        />
-        {bodyFault !== undefined && (
-          <p id={`${id}-error`} className="error">
-            {t(`answer.fault.${bodyFault}`, { tokens: unknownTokens.join(' ') })}
-          </p>
-        )}
-        <SampleLinks fields={samples} />
       </div>
       <details className="figures">
         <summary>{t('answer.figures')}</summary>
@@ -240,13 +271,10 @@ export function AnswerForm({
           <input type="checkbox" name="quotes" defaultChecked={form.quotes} /> {t('answer.quotes')}
         </label>
       )}
+      {isTrial && <p className="hint">{t('answer.trial')}</p>}
       <p className="hint">{t(order === null ? 'answer.sendHint' : 'answer.sendHintOrder')}</p>
       <div className="row">
-        <SubmitButton isPrimary intent="send-done">
-          {t('answer.sendDone')}
-        </SubmitButton>
-        <SubmitButton intent="send-wait">{t('answer.sendWait')}</SubmitButton>
-        <SubmitButton intent="send">{t('answer.send')}</SubmitButton>
+        <SendWays isShown={false} />
         <SubmitButton intent="preview">{t('answer.preview')}</SubmitButton>
         <SubmitButton intent="keep" className="plain">
           {t('answer.keep')}

@@ -7,32 +7,37 @@ import {
   useLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import type { OrderState } from '../../../../domain/orders/order-state.ts';
 import { templateFields } from '../../../../domain/reply-template.ts';
 import { isLocale, locales } from '../../../../domain/locale.ts';
+import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { draftOf } from '../../../../server/features/enquiries/answer-item.ts';
 import { listTemplates } from '../../../../server/features/enquiries/reply-templates.ts';
 import { filesOfAnswers } from '../../../../server/features/enquiries/attach-files.ts';
 import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
+import { marksSamples } from '../../../../server/platform/mail/sample-hold.ts';
 import { SameSenderList } from '../inbox/same-sender-list.tsx';
 import { readSameSender, sameSender } from '../inbox/same-sender.ts';
-import { missingFields } from '../../document/company-data.ts';
+import { missingFields, sampleFields } from '../../document/company-data.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { AnswerForm, answerFormId } from './answer-form.tsx';
+import { Asked } from './asked.tsx';
 import { fileSize } from '../../i18n/file-size.ts';
 import { BackLink } from '../../components/back-link.tsx';
-import { SubmitButton } from '../../components/submit-button.tsx';
 import { FieldList } from '../../components/field-list.tsx';
 import { followingOf, type ShownEntry } from './following.ts';
 import { useLiveFollowing } from './live-following.ts';
 import { MailPaper } from './mail-paper.tsx';
 import { Arrived, Thread } from './thread.tsx';
 import { Writers } from './writers.tsx';
+import { orderTemplate } from './insert-template.ts';
 import { StorageUnavailable } from '../../../../server/platform/database/storage-unavailable.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { previewOf } from './preview-answer.ts';
+import { SendWays } from './send-ways.tsx';
 import { writeAnswer } from './write-answer.ts';
 
 export const loader = withDesk(async (desk) => {
@@ -48,6 +53,16 @@ export const loader = withDesk(async (desk) => {
   const language = isLocale(draft?.language) ? draft.language : isLocale(item.language) ? item.language : 'en';
   const valueOf = (name: string) => item.fields.find((field) => field.name === name)?.value ?? null;
   const ownSubject = valueOf('subject');
+  const subject =
+    draft?.subject ??
+    (item.origin === 'desk'
+      ? (ownSubject ?? '')
+      : ownSubject === null
+        ? desk.mailSetting.texts.message(language, `mail.answer.subject.${item.kind}`)
+        : `Re: ${ownSubject}`);
+  const body = draft?.body ?? `${answers.greeting(language, valueOf('name'))}\n\n`;
+  const order = /^[\w-]{36}$/.exec(asked.get('order') ?? '')?.[0] ?? null;
+  const aboutOrder = orderToTell(others.orders, order);
   return {
     title: title('answer.title', { number: item.inquiryNumber }),
     item: {
@@ -60,10 +75,12 @@ export const loader = withDesk(async (desk) => {
       // of a mail of ours it stands in its field
       fields: item.fields.filter(({ name }) => item.origin !== 'desk' || name !== 'subject'),
     },
-    order: /^[\w-]{36}$/.exec(asked.get('order') ?? '')?.[0] ?? null,
+    order,
     same: item.email === null ? null : sameSender(others, desk.now(), deskLanguage),
     mark: following.mark,
     missing: missingFields('mail', deskLanguage),
+    /** the company is still a sample, and so is whatever is sent */
+    isTrial: marksSamples(desk.mailSetting.texts.issuer),
     following: {
       itemId,
       readAt: following.readAt,
@@ -79,30 +96,42 @@ export const loader = withDesk(async (desk) => {
       id: draft?.id ?? crypto.randomUUID(),
       isDraft: draft !== null,
       language,
-      subject:
-        draft?.subject ??
-        (item.origin === 'desk'
-          ? (ownSubject ?? '')
-          : ownSubject === null
-            ? desk.mailSetting.texts.message(language, `mail.answer.subject.${item.kind}`)
-            : `Re: ${ownSubject}`),
-      body: draft?.body ?? `${answers.greeting(language, valueOf('name'))}\n\n`,
+      subject,
+      body,
+      /** who has no name at the desk signs as the company */
+      signs: !isMailAddress(operator.name),
+      samples: sampleFields(answers.samplesIn(`${subject}\n${answers.fill(body, language).text}`), deskLanguage),
       quotes: draft === null || draft.quotes === 1,
       mayQuote: item.origin !== 'desk',
       templates: {
+        order: aboutOrder === undefined ? null : { id: orderTemplate(aboutOrder.id), number: aboutOrder.number },
         own: (await listTemplates(desk.database, language)).map(({ id, title }) => ({ id, title })),
         site: answers.templates(language, deskLanguage).map(({ id, title }) => ({ id, title })),
       },
       wants: templateFields.filter((field) => asked.getAll('wants').includes(field)),
       figures: answers.figures(language),
       files: (draft === null ? [] : await desk.database.read((reader) => filesOfAnswers(reader, [draft.id]))).map(
-        ({ id, name, bytes }) => ({ id, name, bytes, size: fileSize(bytes, deskLanguage) }),
+        ({ id, name, bytes }) => ({
+          id,
+          name,
+          bytes,
+          size: fileSize(bytes, deskLanguage),
+        }),
       ),
     },
     isTooLarge: asked.has('large'),
     preview: draft !== null && asked.has('preview') ? await previewOf(desk, itemId, draft, operator.name) : null,
   };
 });
+
+/** The order that its buyer most likely asks about: the one a mail was begun at, else the newest that is not over yet. */
+const orderToTell = <Order extends { id: string; state: OrderState }>(
+  orders: readonly Order[],
+  begunAt: string | null,
+) =>
+  orders.find(({ id }) => id === begunAt) ??
+  orders.find(({ state }) => state !== 'done' && state !== 'cancelled' && state !== 'withdrawn') ??
+  orders[0];
 
 /** Whatever happens, the text stays on the page: an answer that throws would take it away. */
 export const action = withForm(async (desk, form, text) => {
@@ -121,6 +150,13 @@ export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalida
   return actionStatus === 409 || formData?.get('intent') === 'attach' || defaultShouldRevalidate;
 }
 
+/** The customer's last words: of the thread, else of what they sent first. */
+function lastSaid(fields: readonly { value: string }[], entries: readonly ShownEntry[]): string {
+  const last = entries.findLast((entry) => entry.type === 'incoming');
+  if (last?.type === 'incoming' && last.own !== '') return last.own;
+  return fields.map(({ value }) => value).reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+}
+
 /** An answer is taken back on its item's page. */
 const withoutUndo = (entry: ShownEntry): ShownEntry => (entry.type === 'answer' ? { ...entry, undoFor: null } : entry);
 
@@ -130,6 +166,7 @@ export default function Answer() {
     order,
     same,
     missing,
+    isTrial,
     following: loaded,
     form,
     mark,
@@ -145,6 +182,12 @@ export default function Answer() {
   const problem = answer !== undefined && 'problem' in answer ? answer : undefined;
   const saved = saving.data !== undefined && 'saved' in saving.data ? saving.data.saved : null;
   const shown = useRef<HTMLElement>(null);
+  const said = [
+    ...item.fields.map(({ value }) => value),
+    ...following.entries.map((entry) =>
+      entry.type === 'incoming' ? entry.own : entry.type === 'answer' ? entry.body : '',
+    ),
+  ];
   useEffect(() => {
     if (preview !== null) shown.current?.focus();
   }, [preview]);
@@ -161,17 +204,21 @@ export default function Answer() {
           <h2 id="asked">{item.isOurs ? t('customers.to') : word('kind', item.kind)}</h2>
           {!item.isOurs && (
             <p className="hint">
-              {t('item.received', { when: item.received, language: word('locale', item.language) })}
+              {t('item.received', {
+                when: item.received,
+                language: word('locale', item.language),
+              })}
             </p>
           )}
-          <FieldList
-            lang={item.language}
-            entries={item.fields.map(({ name, value }) => [word('field', name), value])}
-          />
-          <Thread itemId={item.id} entries={following.entries.map(withoutUndo)} />
-          {same !== null && <SameSenderList {...same} customer={item.id} />}
+          <Asked texts={said} last={lastSaid(item.fields, following.entries)} language={item.language}>
+            <FieldList
+              lang={item.language}
+              entries={item.fields.map(({ name, value }) => [word('field', name), value])}
+            />
+            <Thread itemId={item.id} entries={following.entries.map(withoutUndo)} />
+          </Asked>
         </section>
-        <section aria-labelledby="writing">
+        <section aria-labelledby="writing" className="answering">
           <h2 id="writing">{t(item.isOurs ? 'customers.yourMail' : 'answer.write')}</h2>
           <Writers writers={following.writers} />
           {(problem?.problem === 'sample' || problem?.problem === 'restored') && (
@@ -191,27 +238,31 @@ export default function Answer() {
             faults={problem?.problem === 'faults' ? problem.faults : {}}
             refusedFiles={problem?.problem === 'files' ? problem.refused : []}
             isTooLarge={isTooLarge}
+            isTrial={isTrial}
             unknownTokens={problem?.problem === 'faults' ? problem.unknownTokens : []}
             samples={problem?.problem === 'faults' ? problem.samples : []}
             saved={saved}
             isUnkept={saving.data !== undefined && 'problem' in saving.data}
-            save={(written) => void saving.submit(written, { method: 'post', action: `/inbox/${item.id}/answer` })}
+            save={(written) =>
+              void saving.submit(written, {
+                method: 'post',
+                action: `/inbox/${item.id}/answer`,
+              })
+            }
           />
-          <p className="hint">{arriveHere ? t('answer.arriveHere') : t('answer.arrive', { address: answersArrive })}</p>
+          <p className="hint arrive">
+            {arriveHere ? t('answer.arriveHere') : t('answer.arrive', { address: answersArrive })}
+          </p>
         </section>
+        {same !== null && same.orders.length + same.items.length > 0 && <SameSenderList {...same} customer={item.id} />}
       </div>
       {preview !== null && (
         <section id="preview" ref={shown} tabIndex={-1} aria-labelledby="preview-heading">
           <h2 id="preview-heading">{t('answer.previewHeading')}</h2>
           <MailPaper mail={preview} />
-          <p className="row alone">
-            <SubmitButton isPrimary intent="send-done" form={answerFormId}>
-              {t('answer.sendLikeThisDone')}
-            </SubmitButton>
-            <SubmitButton intent="send" form={answerFormId}>
-              {t('answer.sendLikeThis')}
-            </SubmitButton>
-          </p>
+          <div className="row alone">
+            <SendWays isShown form={answerFormId} />
+          </div>
         </section>
       )}
     </>

@@ -2,6 +2,7 @@ import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
+import { WaitingForPasskey } from '../sign-in/waiting-for-passkey.tsx';
 
 interface Asked {
   options?: PublicKeyCredentialCreationOptionsJSON;
@@ -40,18 +41,21 @@ export function PasskeyMaker({ label, isNext = true, to, onRefused }: PasskeyMak
     if (refusedByDesk) onRefused(true);
   }, [refusedByDesk, onRefused]);
   return (
-    <button
-      type="button"
-      className={isNext ? 'button button-primary' : 'button'}
-      aria-disabled={waiting}
-      onClick={() => {
-        if (waiting) return;
-        setWaiting(true);
-        onRefused(false);
-        void ask.submit({ intent: 'ask' }, { method: 'post', action });
-      }}
-    >
-      {waiting ? t('signIn.passkeyWaiting') : label}
-    </button>
+    <div className="row">
+      <button
+        type="button"
+        className={isNext ? 'button button-primary' : 'button'}
+        aria-disabled={waiting}
+        onClick={() => {
+          if (waiting) return;
+          setWaiting(true);
+          onRefused(false);
+          void ask.submit({ intent: 'ask' }, { method: 'post', action });
+        }}
+      >
+        {waiting ? t('signIn.passkeyWaiting') : label}
+      </button>
+      <WaitingForPasskey waiting={waiting} hint={t('setup.passkeySlow')} />
+    </div>
   );
 }

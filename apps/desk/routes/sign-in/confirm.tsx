@@ -28,6 +28,8 @@ export const loader = withDesk(async (desk) => {
     app,
     email: operator.email,
     confirmed: isFresh(session, desk.now()),
+    // signing in counts as confirming, too
+    hasConfirmed: session.confirmed_at !== session.created_at,
     sent: token !== undefined && (await signInStep(desk, token)) === 'mail',
     leaving: desk.search.has('leaving') && !passkey && !app,
     mailFolder: desk.mailFolder,
@@ -51,7 +53,12 @@ export const action = withForm(async (desk, form, text) => {
       : await takeAppCode(desk, operator, text('code'), 'sign-in');
   if (!right) {
     if (intent !== 'passkey') await desk.budgets.spend('seconds', account);
-    return data({ problem: intent === 'passkey' ? ('passkey' as const) : ('code' as const) }, { status: 400 });
+    return data(
+      {
+        problem: intent === 'passkey' ? ('passkey' as const) : ('code' as const),
+      },
+      { status: 400 },
+    );
   }
   await confirmSession(desk.database, session.id, desk.now());
   await logAccess(desk.database, actor, { action: 'confirmed' }, desk.now());
@@ -67,7 +74,9 @@ async function mailCode(desk: AskedOfDesk) {
   if (begun.kind === 'wait') return waitFor(begun.seconds);
   desk.wakeMail();
   return redirect(here(desk), {
-    headers: { 'Set-Cookie': desk.cookies.set('sign-in', begun.token, signInLifetime / 1000) },
+    headers: {
+      'Set-Cookie': desk.cookies.set('sign-in', begun.token, signInLifetime / 1000),
+    },
   });
 }
 
@@ -76,14 +85,17 @@ async function takeMailedCode(desk: AskedOfDesk, code: string) {
   const { addressPrefix } = browserOf(desk);
   const answer = token === undefined ? 'over' : await takeConfirmation(desk, desk, { token, code, addressPrefix });
   if (answer !== 'right') return data({ problem: answer }, { status: 400 });
-  return redirect(here(desk), { headers: { 'Set-Cookie': desk.cookies.set('sign-in', '', 0) } });
+  return redirect(here(desk), {
+    headers: { 'Set-Cookie': desk.cookies.set('sign-in', '', 0) },
+  });
 }
 
 /** This page again, with what is to be done after it. */
 const here = ({ search }: AskedOfDesk) => `/confirm?${search.toString()}`;
 
 export default function Confirm() {
-  const { passkey, app, email, confirmed, sent, leaving, mailFolder, to } = useLoaderData<typeof loader>();
+  const { passkey, app, email, confirmed, hasConfirmed, sent, leaving, mailFolder, to } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   const [refused, setRefused] = useState(false);
@@ -98,7 +110,11 @@ export default function Confirm() {
       {!leaving && !setsUp && <p>{t('confirm.text')}</p>}
       {(refused || problem?.problem === 'passkey') && <Notice tone="alert">{t('signIn.passkeyRefused')}</Notice>}
       {problem?.problem === 'wait' && (
-        <Notice tone="alert">{t('signIn.wait', { minutes: 'minutes' in problem ? problem.minutes : 1 })}</Notice>
+        <Notice tone="alert">
+          {t('signIn.wait', {
+            minutes: 'minutes' in problem ? problem.minutes : 1,
+          })}
+        </Notice>
       )}
       {passkey && <PasskeyButton label={t('confirm.withPasskey')} onRefused={setRefused} />}
       {app && (
@@ -114,7 +130,7 @@ export default function Confirm() {
           <SubmitButton intent="code">{t('confirm.go')}</SubmitButton>
         </Form>
       )}
-      {setsUp && <FirstWayIn to={to} />}
+      {setsUp && <FirstWayIn to={to} hasConfirmed={hasConfirmed} />}
       {none && !confirmed && <MailedCode email={email} sent={sent} mailFolder={mailFolder} problem={wrong} />}
       {!none && (
         <Form method="post" action={signOut} className="row">
@@ -123,7 +139,7 @@ export default function Confirm() {
         </Form>
       )}
       {none && (
-        <p className="hint">
+        <p>
           <Link to={to}>{t(setsUp || leaving ? 'confirm.goOn' : 'confirm.back')}</Link>
         </p>
       )}

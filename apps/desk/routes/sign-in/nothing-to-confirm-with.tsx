@@ -51,12 +51,16 @@ export function MailedCode({ email, sent, mailFolder, problem }: MailedCodeProps
   );
 }
 
-/** Confirmed by mail just now: the first way to sign in is set up on the spot. @param to page to go on to */
-export function FirstWayIn({ to }: { to: string }) {
+/**
+ * Signed in or confirmed by mail just now: the first way to sign in is set up on the spot. @param to page to go on to
+ * @param hasConfirmed somebody has confirmed, and not only signed in
+ */
+export function FirstWayIn({ to, hasConfirmed }: { to: string; hasConfirmed: boolean }) {
   const { t } = useTexts();
   const [refused, setRefused] = useState(false);
   return (
     <>
+      {hasConfirmed && <p>{t('confirm.done')}</p>}
       <p>{t('confirm.setUp')}</p>
       {refused && <Notice tone="alert">{t('setup.passkeyRefused')}</Notice>}
       <section className="choice">

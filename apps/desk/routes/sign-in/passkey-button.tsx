@@ -1,18 +1,12 @@
-import {
-  startAuthentication,
-  WebAuthnAbortService,
-  type PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useEffect, useState } from 'react';
 import { useFetcher, useSubmit } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
+import { WaitingForPasskey } from './waiting-for-passkey.tsx';
 
 interface Asked {
   options?: PublicKeyCredentialRequestOptionsJSON;
 }
-
-/** A browser that has not asked after this many milliseconds may never do so. */
-const hintAfter = 5000;
 
 /**
  * Asks for a passkey and posts its answer to the page it stands on.
@@ -23,15 +17,6 @@ export function PasskeyButton({ label, onRefused }: { label: string; onRefused(r
   const ask = useFetcher<Asked>();
   const submit = useSubmit();
   const [waiting, setWaiting] = useState(false);
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setTimeout(() => setSlow(true), hintAfter);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [waiting]);
   const options = ask.data?.options;
   useEffect(() => {
     if (options === undefined) return;
@@ -56,13 +41,7 @@ export function PasskeyButton({ label, onRefused }: { label: string; onRefused(r
       >
         {waiting ? t('signIn.passkeyWaiting') : label}
       </button>
-      {waiting && (
-        <button type="button" className="button" onClick={() => WebAuthnAbortService.cancelCeremony()}>
-          {t('signIn.passkeyCancel')}
-        </button>
-      )}
-      {/* always there: what comes into it is read out */}
-      <div role="status">{isSlow && <p className="hint">{t('confirm.passkeySlow')}</p>}</div>
+      <WaitingForPasskey waiting={waiting} hint={t('confirm.passkeySlow')} />
     </div>
   );
 }
