@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { makeFirstLink } from '../../server/features/accounts/first-link.ts';
 import { addOperator } from '../../server/features/accounts/operators.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
-import { signIn } from './acts.ts';
+import { placeOrder, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -74,6 +74,56 @@ test('today on a phone: tasks by when they are due, no empty tiles, charts folde
   await page.waitForURL('**/log');
   // it folds, and says where one is
   await expect.poll(() => page.locator('.side li').filter({ visible: true }).allTextContents()).toHaveLength(4);
+});
+
+test('on a phone the quiet presses of a task stand behind one; on a wide screen beside its button, and none is left where it is done', async () => {
+  const row = (page: Page) => page.getByRole('row', { name: /Somebody other/ });
+  const phone = (await signedIn(owner, { width: 390, height: 844 })).page;
+  await phone.goto('/today');
+  await hydrated(phone);
+  const aside = row(phone).getByRole('button', { name: /^Put aside/ });
+  await expect(row(phone).getByRole('link', { name: /^Answer/ })).toBeVisible();
+  await expect(aside).toBeHidden();
+  await row(phone).getByText('More').click();
+  expect(await axeFindings(phone)).toEqual([]);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const before = await row(phone).boundingBox();
+  await aside.click();
+  const said = phone.getByText(/^Somebody other: put aside/);
+  await said.waitFor();
+  // right below the line, where its buttons were
+  const [line, words] = [await row(phone).boundingBox(), await said.boundingBox()];
+  expect((words?.y ?? 0) - ((line?.y ?? 0) + (line?.height ?? 0))).toBeLessThan(30);
+  expect(line?.height).toBeLessThan(before?.height ?? 0);
+  await phone.getByRole('button', { name: /^Undo/ }).click();
+  await phone.getByText('Somebody other: back again.').waitFor();
+
+  const wide = (await signedIn()).page;
+  await wide.goto('/today');
+  await expect(row(wide).getByRole('button', { name: /^Put aside/ })).toBeVisible();
+  await expect(row(wide).getByText('More')).toBeHidden();
+  const plain = (await signedIn(owner, { width: 360, javaScript: false })).page;
+  await plain.goto('/today');
+  await row(plain).getByText('More').click();
+  await expect(row(plain).getByRole('button', { name: /^Put aside/ })).toBeVisible();
+});
+
+test('what is confirmed on Today leads on to shipping it, and the line to ship says what', async () => {
+  await placeOrder(site(), 'Inga', { buyer: 'business', company: 'Inga GmbH', payment: 'invoice' });
+  const { page } = await signedIn();
+  await page.goto('/today');
+  await hydrated(page);
+  await page
+    .getByRole('row', { name: /Inga/ })
+    .getByRole('button', { name: /^Confirm/ })
+    .click();
+  const said = page.locator('tr', { hasText: 'Inga · Inga GmbH: confirmed.' });
+  const ship = said.getByRole('link', { name: /^Ship/ });
+  await expect(ship).toHaveAttribute('href', /^\/orders\//);
+  const line = page.getByRole('row', { name: /^To ship/i });
+  await expect(line).toContainText(/3 × .*\(3 packs = 300 pieces\).* · Hamburg/);
+  await ship.click();
+  await page.getByRole('button', { name: 'Mark as shipped' }).first().waitFor();
 });
 
 test('the list before the launch is folded, counts, and leads to the very field', async () => {

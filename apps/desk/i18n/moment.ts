@@ -8,13 +8,31 @@ import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 const zone = { timeZone: 'Europe/Berlin' } as const;
 
 const formattersOf = (tag: string) => ({
-  full: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'medium', timeStyle: 'short' }),
+  full: new Intl.DateTimeFormat(tag, {
+    ...zone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }),
   long: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'long' }),
   time: new Intl.DateTimeFormat(tag, { ...zone, timeStyle: 'short' }),
-  day: new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short' }),
+  day: new Intl.DateTimeFormat(tag, {
+    ...zone,
+    day: 'numeric',
+    month: 'short',
+  }),
   weekday: new Intl.DateTimeFormat(tag, { ...zone, weekday: 'long' }),
-  dayInWords: new Intl.DateTimeFormat(tag, { ...zone, weekday: 'long', day: 'numeric', month: 'long' }),
-  dayOfYear: new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short', year: 'numeric' }),
+  dayInWords: new Intl.DateTimeFormat(tag, {
+    ...zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }),
+  dayOfYear: new Intl.DateTimeFormat(tag, {
+    ...zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }),
 });
 
 const relativeDays: Record<DeskLanguage, Intl.RelativeTimeFormat> = {
@@ -44,13 +62,15 @@ export const weekday = (time: number, language: DeskLanguage): string => formatt
 export const shortDay = (time: number, language: DeskLanguage): string => formatters[language].day.format(time);
 
 /**
- * Until when something is due, for lists: "heute, 17:00", "morgen", else "22. Nov."; what is over as `shortMoment`.
+ * Until when something is due, for lists: "heute, 17:00", "morgen", "Montag" within the week, else "22. Nov."; what is over as
+ * `shortMoment`.
  * Both times in milliseconds since 1970 UTC.
  */
 export function shortDeadline(time: number, now: number, language: DeskLanguage): string {
   const names = relativeDays[language];
-  const ahead = [0, 1].find((days) => germanDay(time) === dayAfter(germanDay(now), days));
+  const ahead = [0, 1, 2, 3, 4, 5, 6].find((days) => germanDay(time) === dayAfter(germanDay(now), days));
   if (time < now || ahead === undefined) return shortMoment(time, now, language);
+  if (ahead > 1) return weekday(time, language);
   const day = names.format(ahead, 'day');
   return ahead === 0 ? `${day}, ${formatters[language].time.format(time)}` : day;
 }

@@ -29,6 +29,7 @@ import { findOrder } from './find-order.ts';
 import { orderToken } from '../order-records/order-token.ts';
 import { receiveOrder } from './receive-order.ts';
 import { callOffRest, shipOrder } from './ship-order.ts';
+import { todoOrders } from './todo-orders.ts';
 import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -141,6 +142,12 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
     expect((await read(id)).order).toMatchObject({ state: 'part-shipped', dueAt });
     await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     expect((await read(id)).order.dueAt).toBe(dueAt);
+    // whoever ships the rest sees on Today what it is
+    const toShip = (await todoOrders(database, 10, now)).find(({ todo }) => todo === 'ship');
+    expect(toShip?.goods?.lines.map(({ itemNo, quantity }) => [itemNo, quantity])).toEqual([
+      ['CB-001', 1],
+      ['CB-PARTY-001', 1],
+    ]);
     const counts = await countUpTo(database, countedOrders(now));
     expect([counts.get('part-shipped'), counts.get('paid')]).toEqual([1, 0]);
     const board = await listOrders(database, anna, { state: 'part-shipped', before: null }, now);

@@ -1,8 +1,10 @@
 import { orderTodos, type OrderTodo } from '../../../domain/orders/order-todo.ts';
-import { effectiveOrder } from '../../../domain/orders/effective-order.ts';
+import { addQuantities, effectiveLines, effectiveOrder } from '../../../domain/orders/effective-order.ts';
+import type { PricedLine } from '../../../domain/orders/price-order.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import { readOrdersWithPapers } from '../order-records/order-with-papers.ts';
+import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
 import { boardLines, type OrderLineOnBoard } from './board-lines.ts';
 import { isPaymentLate, isTodo, todoColumns } from './todo-rules.ts';
@@ -17,6 +19,8 @@ export interface TodoOrder {
   withdrawnAt: number | null;
   /** of what is to be confirmed: the whole of it, less what was withdrawn from */
   order: StoredOrder | null;
+  /** of what is to be shipped or invoiced: what of it, and to which town; null where its page has to say */
+  goods: { lines: readonly PricedLine[]; city: string } | null;
 }
 
 /**
@@ -60,14 +64,52 @@ export async function todoOrders(database: Database, limit: number, now: number)
     found.flatMap(({ todo, row }) => (todo === 'confirm' ? [row] : [])),
     lines,
   );
+  const goods = await goodsOf(
+    database,
+    found.flatMap(({ todo, row }) => (todo === 'ship' || todo === 'invoice' ? [row.id] : [])),
+  );
   return found.flatMap(({ todo, row }): TodoOrder[] => {
     const line = lines.get(row.id);
     if (line === undefined) return [];
     const since =
       (todo === 'invoice' ? row.to_invoice_since : todo === 'refund' ? row.to_refund_since : null) ?? row.changed_at;
     const order = todo === 'confirm' ? (whole.get(row.id) ?? null) : null;
-    return [{ todo, line, since, withdrawnAt: withdrawn.get(row.id) ?? null, order }];
+    const ofIt = goods.get(row.id);
+    const what = todo === 'ship' ? ofIt?.left : todo === 'invoice' ? ofIt?.whole : undefined;
+    return [
+      {
+        todo,
+        line,
+        since,
+        withdrawnAt: withdrawn.get(row.id) ?? null,
+        order,
+        goods: what ?? null,
+      },
+    ];
   });
+}
+
+/** By orders' ids: what has still to leave, and all of it where it left at once or has not yet. */
+async function goodsOf(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { left: TodoOrder['goods']; whole: TodoOrder['goods'] }>> {
+  if (ids.length === 0) return new Map();
+  const found = await database.readAside((reader) => readOrdersWithPapers(reader, ids));
+  return new Map(
+    found.map(({ order, gone, shipments }) => {
+      const { city } = order.customer.delivery;
+      const out = addQuantities([gone, ...quantitiesOf(shipments)]);
+      const whole = shipments.length > 1 ? null : { lines: effectiveLines(order.priced.lines, gone), city };
+      return [
+        order.id,
+        {
+          left: { lines: effectiveLines(order.priced.lines, out), city },
+          whole,
+        },
+      ];
+    }),
+  );
 }
 
 /** Orders with what is left of them, by their ids. */

@@ -40,6 +40,8 @@ export type Task =
       revision: number;
       /** of what is to be confirmed: all that is in it; null where somebody has to look at the whole first */
       plain: Pick<WholeOrder, 'priced' | 'customer'> | null;
+      /** of what is to be shipped or invoiced: what of it, and to which town */
+      goods: TodoOrder['goods'];
       /** its invoice is what its page offers next: nothing has to be decided before */
       mayCharge: boolean;
     })
@@ -81,7 +83,12 @@ export async function listTasks(
     seesCases,
     seesBackups,
     seesBank = false,
-  }: { me: string; seesCases: boolean; seesBackups: boolean; seesBank?: boolean },
+  }: {
+    me: string;
+    seesCases: boolean;
+    seesBackups: boolean;
+    seesBank?: boolean;
+  },
   now: number,
 ): Promise<Task[]> {
   const found = await Promise.all([
@@ -108,7 +115,7 @@ async function orderTasks(database: Database, now: number): Promise<Task[]> {
   const plain = plainOrders(found.flatMap(({ order }) => order ?? []));
   const toInvoice = found.filter(({ todo }) => todo === 'invoice').map(({ line }) => line.id);
   const chargeable = await chargedNext(database, toInvoice);
-  return found.map(({ todo, line, since, withdrawnAt }) => ({
+  return found.map(({ todo, line, since, withdrawnAt, goods }) => ({
     kind: 'order',
     todo,
     id: line.id,
@@ -117,6 +124,7 @@ async function orderTasks(database: Database, now: number): Promise<Task[]> {
     owner: line.owner,
     revision: line.revision,
     plain: todo === 'confirm' ? (plain.get(line.id) ?? null) : null,
+    goods,
     mayCharge: todo === 'invoice' && chargeable.has(line.id),
     dueAt: dueAtOf({ todo, line, since, withdrawnAt }),
     since,
@@ -131,7 +139,7 @@ function plainOrders(orders: readonly WholeOrder[]): ReadonlyMap<string, WholeOr
 
 const endOf = (day: string) => germanTime(dayAfter(day, 1), 0) - 1;
 
-function dueAtOf({ todo, line, since, withdrawnAt }: Omit<TodoOrder, 'order'>): number | null {
+function dueAtOf({ todo, line, since, withdrawnAt }: Omit<TodoOrder, 'order' | 'goods'>): number | null {
   if (todo === 'withdrawal') return endOf(refundBy(withdrawnAt ?? since));
   if (todo === 'payment') return line.paymentDueOn === null ? null : endOf(line.paymentDueOn);
   // what is to be invoiced or paid back waits from when it began
@@ -229,7 +237,19 @@ async function onlineTasks(database: Database): Promise<Task[]> {
       .execute(),
   );
   return rows.flatMap(({ id, order_number: number, problem, problem_at: since }) =>
-    problem === null || since === null ? [] : [{ kind: 'online', id, number, who: null, dueAt: null, since, problem }],
+    problem === null || since === null
+      ? []
+      : [
+          {
+            kind: 'online',
+            id,
+            number,
+            who: null,
+            dueAt: null,
+            since,
+            problem,
+          },
+        ],
   );
 }
 
@@ -238,7 +258,17 @@ async function bankTasks(database: Database): Promise<Task[]> {
   const { count, since } = await countOpenLines(database);
   return since === null
     ? []
-    : [{ kind: 'bank', id: 'bank', number: null, who: null, dueAt: null, since, lines: count }];
+    : [
+        {
+          kind: 'bank',
+          id: 'bank',
+          number: null,
+          who: null,
+          dueAt: null,
+          since,
+          lines: count,
+        },
+      ];
 }
 
 async function caseTasks(database: Database): Promise<Task[]> {
@@ -268,6 +298,16 @@ async function backupTasks(database: Database): Promise<Task[]> {
   return (['copy', 'test'] as const).flatMap((kind) => {
     const run = runs[kind];
     if (run === null || run.problem === null) return [];
-    return [{ kind: 'backup', failed: kind, id: kind, number: null, who: null, dueAt: null, since: run.endedAt }];
+    return [
+      {
+        kind: 'backup',
+        failed: kind,
+        id: kind,
+        number: null,
+        who: null,
+        dueAt: null,
+        since: run.endedAt,
+      },
+    ];
   });
 }

@@ -29,7 +29,7 @@ export const taskLines = (tasks: readonly Task[], { names, texts, mayWork, now, 
     what: whatOf(task),
     number: task.number,
     who: whoOf(task, language),
-    about: task.kind === 'message' ? task.about : task.kind === 'order' ? goodsOf(task.plain, language, texts) : null,
+    about: task.kind === 'message' ? task.about : task.kind === 'order' ? goodsOf(task, language, texts) : null,
     owner: ownerOf(task, names),
     writer: task.kind === 'message' ? task.writer : null,
     isFailed: task.kind === 'mail',
@@ -79,15 +79,21 @@ function whatOf(task: Task) {
   return { group: 'caseKind', name: task.wanted } as const;
 }
 
-/** "3 × Forks (3 packs = 300 pieces) · 33.92 € · Hamburg": what somebody confirms. */
+/** "3 × Forks (3 packs = 300 pieces) · 33.92 € · Hamburg": what somebody confirms; without the sum, what they ship or invoice. */
 function goodsOf(
-  plain: Extract<Task, { kind: 'order' }>['plain'],
+  { plain, goods }: Extract<Task, { kind: 'order' }>,
   language: DeskLanguage,
   texts: Reader['texts'],
 ): string | null {
-  if (plain === null) return null;
-  const goods = plain.priced.lines.map((line) => goodsInWords(line, language, texts));
-  return [...goods, localPrice(plain.priced.grossCents, language), plain.customer.delivery.city].join(' · ');
+  const inWords = (lines: Parameters<typeof goodsInWords>[0][]) =>
+    lines.map((line) => goodsInWords(line, language, texts));
+  if (plain !== null)
+    return [
+      ...inWords([...plain.priced.lines]),
+      localPrice(plain.priced.grossCents, language),
+      plain.customer.delivery.city,
+    ].join(' · ');
+  return goods === null || goods.lines.length === 0 ? null : [...inWords([...goods.lines]), goods.city].join(' · ');
 }
 
 function pressOf(task: Task): TaskPress | null {

@@ -60,6 +60,7 @@ export function Tasks({ tasks, soon, result }: TasksProps) {
               lines={lines.filter(({ when }) => when === time)}
               open={tasks.filter(({ when }) => when === time).length}
               worked={worked}
+              nextOf={({ id, key }) => tasks.find((one) => one.id === id && one.key !== key)}
               press={(task) => {
                 const keys = lines.map(({ key }) => key);
                 press({ task, above: keys.slice(0, keys.indexOf(task.key)) });
@@ -102,7 +103,9 @@ function FocusAfterPress({ result, pressedAt }: FocusAfterPressProps) {
     led.current = result;
     const rows = taskRows();
     if (document.activeElement === document.body || document.activeElement?.closest('.act-pressed'))
-      rows[Math.min(pressedAt.current, rows.length - 1)]?.focus({ preventScroll: true });
+      rows[Math.min(pressedAt.current, rows.length - 1)]?.focus({
+        preventScroll: true,
+      });
   }, [result, isIdle, pressedAt]);
   return null;
 }
@@ -113,11 +116,13 @@ interface TaskSaidProps {
   until: string;
   /** of the last press: its key takes it back */
   isLast: boolean;
+  /** what comes next of the same thing, as its own line has it */
+  next?: TaskLine | undefined;
   onUndo?: () => void;
 }
 
 /** What became of a press, with the way back where there is one. */
-function TaskSaid({ result, until, isLast, onUndo }: TaskSaidProps) {
+function TaskSaid({ result, until, isLast, next, onUndo }: TaskSaidProps) {
   const { t } = useTexts();
   const busy = useNavigation().state !== 'idle';
   return (
@@ -128,6 +133,11 @@ function TaskSaid({ result, until, isLast, onUndo }: TaskSaidProps) {
             ? `${result.name}: ${result.problem}`
             : t(`today.said.${result.did}`, { name: result.name, until })}
         </span>
+        {next !== undefined && (
+          <Link to={next.to} className="button">
+            {t(`today.act.${next.act}`)} <span className="unseen">{next.number}</span>
+          </Link>
+        )}
         {result.to !== null && <Link to={result.to}>{t('today.said.look')}</Link>}
         {'undo' in result && result.undo !== null && (
           <Form method="post" action="/today" onSubmit={onUndo}>
@@ -157,6 +167,8 @@ interface TasksOfProps {
   /** how many of the lines are still to be done */
   open: number;
   worked: readonly Worked[];
+  /** what there is to do next of the same thing */
+  nextOf: (task: TaskLine) => TaskLine | undefined;
   /** a button of the line was pressed */
   press: (task: TaskLine) => void;
   soon: Soon;
@@ -164,7 +176,7 @@ interface TasksOfProps {
   isOnly: boolean;
 }
 
-function TasksOf({ time, lines, open, worked, press, soon, isOnly }: TasksOfProps) {
+function TasksOf({ time, lines, open, worked, nextOf, press, soon, isOnly }: TasksOfProps) {
   const { t } = useTexts();
   if (lines.length === 0) return null;
   return (
@@ -188,6 +200,7 @@ function TasksOf({ time, lines, open, worked, press, soon, isOnly }: TasksOfProp
                     result={done.result}
                     until={soon.weekday}
                     isLast={done === worked.at(-1)}
+                    next={'problem' in done.result ? undefined : nextOf(task)}
                     onUndo={() => press(task)}
                   />
                 </td>
@@ -244,6 +257,12 @@ function TaskButtons({ task, soon, isSettled, press }: TaskRowProps) {
     </Link>
   );
   if (task.press === null && task.buttons.length === 0) return lead;
+  const quiet = task.buttons.map((deed) => (
+    <button key={deed} type="submit" className="plain" name="intent" value={deed} disabled={busy}>
+      {t(`today.button.${deed}`, { until: soon.weekday })}
+      {whose}
+    </button>
+  ));
   return (
     <Form method="post" action="/today" className="task-buttons" onSubmit={press}>
       <input type="hidden" name="id" value={task.id} />
@@ -252,12 +271,17 @@ function TaskButtons({ task, soon, isSettled, press }: TaskRowProps) {
       {task.revision !== null && <input type="hidden" name="revision" value={task.revision} />}
       {task.actId !== null && <input type="hidden" name="actId" value={task.actId} />}
       <input type="hidden" name="until" value={soon.day} />
-      {task.buttons.map((deed) => (
-        <button key={deed} type="submit" className="plain" name="intent" value={deed} disabled={busy}>
-          {t(`today.button.${deed}`, { until: soon.weekday })}
-          {whose}
-        </button>
-      ))}
+      {task.buttons.length > 1 ? (
+        <details className="task-more">
+          <summary>
+            {t('today.more')}
+            {whose}
+          </summary>
+          {quiet}
+        </details>
+      ) : (
+        quiet
+      )}
       {task.press === null ? (
         lead
       ) : (

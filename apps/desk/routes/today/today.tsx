@@ -4,6 +4,7 @@ import { builtInViews, filterQuery, openItems } from '../../../../domain/item-fi
 import { itemKinds } from '../../../../domain/item-kinds.ts';
 import { offeredDays } from '../../../../domain/snooze.ts';
 import { locales } from '../../../../domain/locale.ts';
+import { canSignIn } from '../../../../server/features/accounts/can-sign-in.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { lastRuns } from '../../../../server/features/backup/backup-runs.ts';
 import { itemsInWords } from '../../../../server/features/today/desk-figures.ts';
@@ -61,19 +62,35 @@ export const loader = withDesk(async (desk) => {
   for (const { reason, mails } of today.mails.causes) {
     const { cause, meaning } = causeOf(reason);
     const key = `${cause} ${meaning}`;
-    causes.set(key, { key, cause, meaning, mails: (causes.get(key)?.mails ?? 0) + mails });
+    causes.set(key, {
+      key,
+      cause,
+      meaning,
+      mails: (causes.get(key)?.mails ?? 0) + mails,
+    });
   }
   return {
     title: title('today.title'),
     date: dayInWords(at, language),
+    // said on the first day, not at the end of it when somebody signs out
+    lacksWayIn: !(await canSignIn(desk, desk.operator.id)),
     restored: restoration === null || restoration.held.length === 0 ? null : moment(restoration.restoredAt, language),
     heldPlans: (may('edit-website') ? await readPlans(database) : [])
       .filter(({ problems }) => problems !== null)
-      .map(({ id, goesLiveAt }) => ({ id, when: moment(goesLiveAt, language) })),
+      .map(({ id, goesLiveAt }) => ({
+        id,
+        when: moment(goesLiveAt, language),
+      })),
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
     overdueOrders: today.figures.overdueOrders,
     todos: today.figures.todos,
-    tasks: taskLines(today.tasks, { names, texts: mailSetting.texts, mayWork: may('work'), now: at, language }),
+    tasks: taskLines(today.tasks, {
+      names,
+      texts: mailSetting.texts,
+      mayWork: may('work'),
+      now: at,
+      language,
+    }),
     soon: { day: soon, weekday: weekday(noonOf(soon), language) },
     // what nobody has is a tile
     held: today.held.flatMap(({ operatorId, items }) => {
@@ -108,8 +125,17 @@ export const loader = withDesk(async (desk) => {
       backup:
         site.backupAt === null
           ? null
-          : { when: moment(site.backupAt, language), days: Math.floor((at - site.backupAt) / day) },
-      backupTest: test === null ? null : { when: moment(test.endedAt, language), isFine: test.problem === null },
+          : {
+              when: moment(site.backupAt, language),
+              days: Math.floor((at - site.backupAt) / day),
+            },
+      backupTest:
+        test === null
+          ? null
+          : {
+              when: moment(test.endedAt, language),
+              isFine: test.problem === null,
+            },
       seesBackups: may('export'),
       backedUpElsewhere: site.backedUpElsewhere,
       diskFree: site.diskFree === null ? null : `${Math.floor(site.diskFree / 1e9)} GB`,
@@ -146,7 +172,12 @@ export const loader = withDesk(async (desk) => {
 /** Does one task on the spot. The list is shown anew, and says what became of it. */
 export const action = withForm(async (desk, form) => {
   const { actor, operator, language } = desk;
-  const result = await doTask({ desk, actor: { ...actor, operator }, form, language });
+  const result = await doTask({
+    desk,
+    actor: { ...actor, operator },
+    form,
+    language,
+  });
   return data(result, { status: 'problem' in result ? 409 : 200 });
 });
 
@@ -155,8 +186,21 @@ export const shouldRevalidate = () => true;
 
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {
-  const { date, restored, heldPlans, views, overdueOrders, todos, tasks, soon, held, launch, health, charts } =
-    useLoaderData<typeof loader>();
+  const {
+    date,
+    lacksWayIn,
+    restored,
+    heldPlans,
+    views,
+    overdueOrders,
+    todos,
+    tasks,
+    soon,
+    held,
+    launch,
+    health,
+    charts,
+  } = useLoaderData<typeof loader>();
   const result = useKeptAnswer<typeof action>();
   const { t } = useTexts();
   useListKeys(pressInRow);
@@ -182,6 +226,13 @@ export default function Today() {
         </Notice>
       )}
       <Tasks tasks={tasks} soon={soon} result={result} />
+      {lacksWayIn && (
+        <div className="way-in">
+          <Notice tone="info">
+            {t('today.wayIn')} <Link to="/confirm?to=/today">{t('today.wayInGo')}</Link>
+          </Notice>
+        </div>
+      )}
       <div className="today">
         <section aria-labelledby="overview">
           <h2 id="overview">{t('today.figuresHeading')}</h2>
