@@ -14,6 +14,8 @@ export interface OfficeCalendar {
 export interface Promises extends OfficeCalendar {
   /** the longest that a delivery takes, in weeks; null: no time is named */
   deliveryWeeks: number | null;
+  /** usually under way, of which a delivery's time is shortened for whoever ships */
+  transitDays: number;
 }
 
 /** How long something may wait for its first answer, or for what the law wants done. */

@@ -19,8 +19,8 @@ export function orderTask(order: { kind: OrderKind; state: OrderState; payment: 
 
 /**
  * When that has to be done, in milliseconds since 1970 UTC: an order is confirmed, and a request answered, by the end of the
- * next working day; what is to be shipped leaves within the time that the site, the confirmation and the paper name.
- * An accepted quote promises its own time: its first part's day, else its weeks.
+ * next working day; what is to be shipped leaves so early that it arrives within the time that the site, the confirmation and
+ * the paper name. An accepted quote promises its own time: the day its first part leaves, else weeks until it arrives.
  * @param since when the order came to its state, milliseconds since 1970 UTC
  */
 export function orderDueAt(
@@ -33,5 +33,6 @@ export function orderDueAt(
   const first = agreed?.parts[0];
   if (first !== undefined) return workingEndOf(first.by, promises);
   const weeks = agreed === null ? promises.deliveryWeeks : (agreed.leadWeeks?.max ?? null);
-  return periodEnd({ days: weeks === null ? daysWithoutPromise : weeks * 7 }, since, promises);
+  const arrives = weeks === null ? daysWithoutPromise : weeks * 7;
+  return periodEnd({ days: Math.max(0, arrives - promises.transitDays) }, since, promises);
 }

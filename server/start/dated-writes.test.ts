@@ -21,7 +21,7 @@ import { dateAll, withDueDates } from './dated-writes.ts';
 
 // a Monday, 10:00
 const now = Date.parse('2026-11-23T09:00:00Z');
-const promises: Promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
+const promises: Promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4, transitDays: 0 };
 
 const { postgres, paperWorker } = usePaperWorker();
 

@@ -34,6 +34,9 @@ test('wrong goods are replaced from the order: without charge, shipped, and clos
   await expect(page.locator('.slip h2')).toContainText('to be confirmed by');
   await page.goto(`/orders/${idOf('Wronged')}`);
   await hydrated(page);
+  // where it goes stands with what goes there; a company has no right to withdraw
+  await expect(page.getByText(/^To deliver: .*Delivery address: Bistro Muster, /)).toBeVisible();
+  await expect(page.getByText('Enter a withdrawal', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: /^Confirm the order/ }).click();
   // a number that looks like another carrier's is asked about at its field, and leaves when it is meant so
   await page.locator('[name="carrier"]').first().selectOption('DHL');

@@ -292,6 +292,12 @@ test('several parcels leave in one press from the packing list, without scripts,
   await other.getByRole('button', { name: 'Ship what is ticked' }).click();
   await expect(other.getByText('One order is shipped.')).toBeInViewport();
   expect(stateOf('Waiting')).toBe('shipped');
+  // who owes it, before any invoice asks for it
+  await signIn(other.context(), site(), (await signedInPerson(site().dataDir, 'books@example.com', 'admin')).token);
+  await other.goto('/books');
+  const owes = (name: string) => other.getByRole('row').filter({ hasText: `${name} GmbH` });
+  for (const name of ['Packed', 'Wrapped', 'Waiting']) await expect(owes(name)).toContainText('no invoice yet');
+  await expect(owes('Later')).toHaveCount(0);
 });
 
 test('ticked orders are confirmed in one press, what cannot be is named, and they go to the packing list together', async () => {
@@ -303,11 +309,14 @@ test('ticked orders are confirmed in one press, what cannot be is named, and the
     await page.goto('/orders');
     await hydrated(page);
     for (const name of names) await page.getByLabel(`Select: ${name} · ${name} GmbH`).check();
+    // named where the button is
+    for (const name of names) await expect(page.locator('.several-who')).toContainText(`${name} GmbH`);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: button, exact: true }).click();
   };
   await press(['Uno', 'Due'], 'Confirm');
   await page.getByText('2 orders are confirmed.').waitFor();
+  await expect(page.locator('input[name=item]:checked')).toHaveCount(0);
   expect(['Uno', 'Due', 'Tre'].map(stateOf)).toEqual(['confirmed', 'confirmed', 'received']);
   await press(['Uno', 'Tre'], 'Confirm');
   await page.getByText('One order is confirmed.').waitFor();
@@ -369,6 +378,10 @@ test('a part that is withdrawn by telephone is accepted with one press, and the 
   await expect(page.locator('[name="goods.CB-001"]')).toBeHidden();
   await expect.poll(() => site().rows('SELECT state FROM withdrawals').at(-1)).toEqual({ state: 'settled' });
   await expect(page.locator('main')).toContainText('€77.71 (ordered €100.32)', { useInnerText: true });
+  await expect(page.getByText(/^Withdrawal .+ accepted, .+ · /)).toBeVisible();
+  // a consumer pays, and asks about, prices with tax
+  await expect(page.getByRole('columnheader', { name: 'Each, net' })).toHaveCount(0);
+  await expect(page.getByText('VAT included')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.goto('/orders');
   const row = page.locator('.orders tr').filter({ hasText: 'Wilma' });

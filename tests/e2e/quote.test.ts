@@ -180,11 +180,17 @@ test.describe('a quote', () => {
     await page.locator('[name="quantity.CB-004"]').fill('5000');
     await page.locator('[name="price.CB-004"]').fill('4.10');
     await page.locator('[name="shipping"]').fill('0');
+    // whose quote it is, and in which language it goes out
+    await expect(page.getByText('Fest e. V. · Zoë Müller · Berlin')).toBeInViewport();
+    await expect(page.getByText(/^(?:Deutsch|English), one paragraph/)).toBeVisible();
     await page.getByRole('button', { name: 'Send quote' }).click();
     await page.getByRole('button', { name: 'Remove the tiers that do not fit' }).click();
     await expect(page.getByText('Nothing has been sent yet')).toBeInViewport();
     await expect(page.locator('[name="from.CB-004.0"]')).toHaveValue('');
+    // said with the sum already, before anybody presses "send"
+    await expect(page.getByText(/^Please look again: .*50 packs.* were asked for/)).toBeInViewport();
     await page.getByRole('button', { name: 'Send quote' }).click();
+    await page.getByText('If that is right, send it once more.').waitFor();
     await expect(page.getByText(/^Please look again: .*50 packs.* were asked for/)).toBeInViewport();
     await expect(page.locator('main button:disabled')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);

@@ -66,7 +66,7 @@ export async function startServices(
     logger,
     now: () => clock.now,
     content,
-    calendar: () => ({ opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 }),
+    calendar: () => ({ opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4, transitDays: 0 }),
     material: newsletterMaterial(),
     random: () => 0.5,
   });

@@ -210,7 +210,7 @@ test('what the accepted quote promised is the order’s: on its confirmation, in
   expect(confirmed).not.toMatch(/1.2 weken|2.4 weken/);
 
   // it has to leave by the day of its first part, then by that of the next
-  const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 2 };
+  const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 2, transitDays: 0 };
   const due = () =>
     database.read((reader) =>
       reader.selectFrom('orders').select(['due_at', 'revision']).where('id', '=', row.id).executeTakeFirstOrThrow(),

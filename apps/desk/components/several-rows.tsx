@@ -14,6 +14,9 @@ interface SeveralRowsProps {
   children: ReactNode;
 }
 
+/** Ticked rows that are named in the bar; of more it says so. */
+const mostNamed = 5;
+
 /**
  * What is done with ticked rows, in a bar that stands there while something is ticked. One form around the table: it works
  * without scripts, and the browser knows by itself whether a box is ticked (styles/several.css).
@@ -23,7 +26,13 @@ export function SeveralRows({ action, problem, acts, children }: SeveralRowsProp
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState(0);
-  const count = () => setTicked(form.current?.querySelectorAll('input[name=item]:checked').length ?? 0);
+  const [who, setWho] = useState('');
+  const count = () => {
+    const boxes = [...(form.current?.querySelectorAll('input[name=item]:checked') ?? [])];
+    const named = boxes.slice(0, mostNamed).map((box) => box.closest('tr')?.querySelector('.who')?.textContent.trim());
+    setTicked(boxes.length);
+    setWho([...named, ...(boxes.length > mostNamed ? ['…'] : [])].filter((name) => name !== undefined).join(', '));
+  };
   const untick = () => {
     const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked') ?? [];
     for (const box of boxes) box.checked = false;
@@ -45,6 +54,7 @@ export function SeveralRows({ action, problem, acts, children }: SeveralRowsProp
         <p className="several-count" role="status">
           {ticked > 0 && t('several.ticked', { count: ticked })}
         </p>
+        {who !== '' && <p className="several-who">{who}</p>}
         {ticked > 0 && (
           <button type="button" className="plain" onClick={untick}>
             {t('several.untick')}

@@ -1,11 +1,11 @@
 import { isHoliday } from 'feiertagejs';
 import type { Promises } from '../../../domain/due-date.ts';
-import { deliveryWeeksIn } from '../content/fact-values.ts';
+import { countIn, deliveryWeeksIn } from '../content/fact-values.ts';
 import type { Company } from '../content/schemas/company.ts';
 import type { Fact } from '../content/schemas/facts.ts';
 
 /**
- * When the company's office works, and how long a delivery takes at most: as the site names them, with the public holidays
+ * When the company's office works, how long a delivery takes at most and is under way: as the site names them, with the public holidays
  * of the company's state.
  * @throws {Error} naming the fact that is missing or is no time
  */
@@ -27,6 +27,7 @@ export function officeCalendar(
     closes,
     isHoliday: (day) => isHoliday(localNoon(day), holidaysOf),
     deliveryWeeks: deliveryWeeksIn(facts)?.max ?? null,
+    transitDays: countIn(facts, 'transitDays'),
   };
 }
 

@@ -27,14 +27,15 @@ export function countInWords(counted: Counted, language: Locale, { message }: Pi
   });
 }
 
-/** "2 × Forks (2 packs = 200 pieces)", "1 × Party box": goods of an order in a running text. */
+/** "Forks (2 packs = 200 pieces)", "1 × Party box": goods of an order in a running text. */
 export function goodsInWords(
   line: Counted & { name: string },
   language: Locale,
   texts: Pick<SiteTexts, 'message'>,
 ): string {
-  const goods = `${line.quantity} × ${line.name}`;
-  return isPack(line) ? `${goods} (${quantityInWords(line, language, texts)})` : goods;
+  return isPack(line)
+    ? `${line.name} (${quantityInWords(line, language, texts)})`
+    : `${numbers(language).format(line.quantity)} × ${line.name}`;
 }
 
 /** "2 packs = 200 pieces", "1 set": so that packs and pieces are told apart wherever one stands. */

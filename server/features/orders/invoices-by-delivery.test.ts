@@ -3,6 +3,7 @@ import type { OrderInput } from '../../../domain/forms/order.ts';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
 import type { PaperKind, PaperOf } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
+import { localPrice } from '../../../domain/money.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { viewOfOrder } from '../../../apps/desk/routes/orders/order-view.ts';
@@ -127,18 +128,22 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(await shown()).toMatchObject({ next: 'cancel-invoice', toCancel: 'RE-2026-00001' });
     expect(await write(id, 'cancellation', { invoice: 'RE-2026-00001' })).toMatchObject({ isNew: true });
     expect(await shown()).toMatchObject({ next: 'invoice', notCharged: [first] });
+    const { invoiceSum } = await shown();
     expect(await charge(id, first)).toMatchObject({ number: 'RE-2026-00003' });
+    // what the button said is what it wrote
+    expect(invoiceSum).toBe(localPrice(totalsOf((await invoice('RE-2026-00003')).lines).grossCents, 'de'));
     expect((await read(id)).money.points).toEqual(['not-paid']);
     expect(await shown()).toMatchObject({ next: 'note-payment' });
     await paid(id, 'RE-2026-00002', 1_000);
     // one press asks for the rest, or tells how far the order is, in the buyer's language
     const plain = (text: string | undefined) => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
-    const rest = mailAboutOrder(await read(id), 'rest', siteTexts);
+    const rest = mailAboutOrder(await read(id), 'rest', siteTexts, at);
     expect(rest).toMatchObject({ language: 'fr' });
     expect(plain(rest?.subject)).toMatch(/^Votre commande N2P-\S+ : reste à payer \d+,\d\d €$/);
     expect(plain(rest?.body)).toContain('nous avons reçu 10,00 €');
+    expect(plain(rest?.body)).toMatch(/sur notre compte au plus tard le \d+ décembre 2026 :/);
     expect(plain(rest?.body)).toMatch(/IBAN : DE.*\nBIC : .*\nRéférence : RE-2026-0000\d/);
-    expect(plain(mailAboutOrder(await read(id), 'state', siteTexts)?.body)).toMatch(
+    expect(plain(mailAboutOrder(await read(id), 'state', siteTexts, at)?.body)).toMatch(
       /entièrement expédiée\.\n\nArticles de votre commande N2P-\S+ expédiés le 23 novembre 2026[\s\S]*Couteaux/,
     );
   });
@@ -155,13 +160,13 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
 
   test('what is shipped and not charged is owed beside the open items; with its invoice it is one of them', async () => {
     const id = await confirmed();
-    expect(await readUncharged(office.database)).toEqual({ orders: 0, cents: 0, isMore: false });
+    expect(await readUncharged(office.database)).toEqual({ items: [], cents: 0, isMore: false });
     const first = await ship(id, { 'CB-001': 1 });
-    const { orders, cents } = await readUncharged(office.database);
-    expect(orders).toBe(1);
+    const { items, cents } = await readUncharged(office.database);
+    expect(items).toEqual([{ orderId: id, customer: 'Friterie du Port', cents }]);
     await charge(id, first);
     expect(cents).toBe(totalsOf((await invoice('RE-2026-00001')).lines).grossCents);
-    expect((await readUncharged(office.database)).orders).toBe(0);
+    expect((await readUncharged(office.database)).items).toEqual([]);
     expect((await readOpenItems(office.database, at)).items).toMatchObject([
       { paper: 'RE-2026-00001', openCents: cents },
     ]);

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
-import { dateInWords, noonOf } from '../../../domain/german-time.ts';
+import { dateInWords, dayAfter, germanDay, noonOf } from '../../../domain/german-time.ts';
 import { writeIban } from '../../../domain/invoicing/giro-code.ts';
 import { localPrice } from '../../../domain/money.ts';
 import { parcelsInWords } from '../../../domain/orders/carriers.ts';
@@ -24,10 +24,16 @@ export type AboutOrder = 'rest' | 'state';
 
 export const isAboutOrder = (value: string): value is AboutOrder => value === 'rest' || value === 'state';
 
-/** @returns null: there is nothing to ask for */
-export function mailAboutOrder(found: ReadOrder, what: AboutOrder, texts: Texts): MailAboutOrder | null {
+/** Days from today in which a missing rest is asked for, where the paper's own last day is not later. */
+const daysForRest = 7;
+
+/**
+ * @param now milliseconds since 1970 UTC
+ * @returns null: there is nothing to ask for
+ */
+export function mailAboutOrder(found: ReadOrder, what: AboutOrder, texts: Texts, now: number): MailAboutOrder | null {
   const { language, number, customer } = found.order;
-  const lines = what === 'rest' ? restLines(found, texts) : stateLines(found, texts);
+  const lines = what === 'rest' ? restLines(found, texts, now) : stateLines(found, texts);
   if (lines === null) return null;
   const amount = localPrice(found.money.balance.openCents, language);
   return {
@@ -41,12 +47,19 @@ export function mailAboutOrder(found: ReadOrder, what: AboutOrder, texts: Texts)
 }
 
 /** What came, what is missing, and where it goes: with the number of the paper that asks for it. */
-function restLines({ order, money, nextReminder }: ReadOrder, { message, issuer }: Texts): string[] | null {
+function restLines(
+  { order, money, nextReminder }: ReadOrder,
+  { message, issuer }: Texts,
+  now: number,
+): string[] | null {
   const { language, number } = order;
   const { paidCents, openCents } = money.balance;
   if (openCents <= 0 || paidCents <= 0) return null;
+  const soon = dayAfter(germanDay(now), daysForRest);
+  const dueOn = nextReminder?.demand.dueOn ?? soon;
   const amounts = {
     number,
+    date: dateInWords(noonOf(dueOn < soon ? soon : dueOn), language),
     paid: localPrice(paidCents, language),
     owed: localPrice(paidCents + openCents, language),
     amount: localPrice(openCents, language),

@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('lists of many orders, on %s', (k
         ids.push(await underWay(`ship ${n}`));
         await quoted(`quote ${n}`);
       }
-      const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
+      const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4, transitDays: 0 };
       await office.database.write((transaction) => setOrderDueDates(transaction, () => promises));
     };
     const numbers = async () => Promise.all(ids.map(async (id) => (await orderNow(id)).number));

@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
 
   test('what waits for the company has a date, is listed by it, and stands on the first page; what waits for the buyer has none', async () => {
     const day = 24 * 60 * 60 * 1000;
-    const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
+    const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4, transitDays: 0 };
     // a Monday morning; the first came on Thursday, the second on Friday
     const late = await order({ note: 'late' }, now - 4 * day);
     const due = await order({ note: 'due' }, now - 3 * day);
@@ -164,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
   });
 
   test('what is to be done is counted and listed: to confirm, to quote, to ship, to invoice, to pay back, and nothing else', async () => {
-    const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
+    const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4, transitDays: 0 };
     const [toConfirm, ship, charge, refund] = [
       await order({ note: 'confirm' }),
       await order({ note: 'ship' }),
@@ -211,7 +211,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
   });
 
   test('the most urgent orders come first, page after page', async () => {
-    const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
+    const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4, transitDays: 0 };
     const ids: string[] = [];
     const hour = 60 * 60 * 1000;
     for (let number = 0; number < 52; number += 1)

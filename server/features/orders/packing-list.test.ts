@@ -38,7 +38,7 @@ test('lists what is still to leave of each order that is to be shipped, with wha
   for (const id of [ready, waiting]) await confirmOrder(office, id, now);
   await pay(database, anna, { id: ready }, now);
   await noteOnOrder(database, anna, { orderId: ready, text: 'Tor 3' }, now);
-  const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
+  const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4, transitDays: 0 };
   await database.write((transaction) => setOrderDueDates(transaction, () => promises));
   const packed = async (id: string | null = null) =>
     (await packingList(database, anna, id, now)).map((slip) => ({

@@ -79,8 +79,8 @@ export interface ReadOrder {
   shipments: readonly Shipment[];
   /** what was withdrawn from or called off */
   gone: Quantities;
-  /** oldest first */
-  withdrawals: readonly OrderWithdrawal[];
+  /** oldest first; `decider` is the name of who decided */
+  withdrawals: readonly (OrderWithdrawal & { decider: string | null })[];
   /** what was paid back for each of them, by its id */
   refunds: ReadonlyMap<string, NotedRefund>;
   /** what each of them takes off the order, in cents, tax included */
@@ -175,6 +175,7 @@ async function readWhole(reader: Kysely<Schema>, id: string): Promise<ReadOrder 
   const names = await operatorNames(reader, [
     ...[...found.steps, ...found.payments, ...found.reminders, ...notes].map(({ operator_id }) => operator_id),
     ...found.payments.map(({ taken_back_by }) => taken_back_by),
+    ...withdrawals.map(({ decided_by }) => decided_by),
     order.taxDecision?.by ?? null,
   ]);
   const nameOf = (operator: string | null) => names.get(operator) ?? null;
@@ -190,7 +191,7 @@ async function readWhole(reader: Kysely<Schema>, id: string): Promise<ReadOrder 
     money,
     shipments,
     gone,
-    withdrawals,
+    withdrawals: withdrawals.map((one) => ({ ...one, decider: nameOf(one.decided_by) })),
     refunds,
     untied,
     mails,

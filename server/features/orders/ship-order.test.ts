@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
 
   test('each part has a delivery note that says what comes and what follows; the order stays in part shipped until all is out', async () => {
     const id = await paid();
-    const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
+    const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4, transitDays: 0 };
     await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     const { dueAt } = (await read(id)).order;
     expect(dueAt).not.toBeNull();

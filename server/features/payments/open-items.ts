@@ -14,8 +14,9 @@ interface OpenItem {
   orderNumber: string;
   /** company, else name */
   customer: string;
-  /** the number of the paper that asks for it */
+  /** the number of the paper that asks for it, and its id */
   paper: string;
+  paperId: string;
   /** YYYY-MM-DD in Germany, the last day to pay */
   dueOn: string;
   age: Age;
@@ -71,13 +72,14 @@ export async function readOpenItems(database: Database, now: number): Promise<Op
   });
   const items = moneys.flatMap(({ found: { order } }): OpenItem[] => {
     const { company, name } = order.customer;
-    return (demands.get(order.id) ?? []).map(({ paper, dueOn, openCents }) => {
+    return (demands.get(order.id) ?? []).map(({ id, paper, dueOn, openCents }) => {
       const daysLate = daysSince(dueOn, today);
       return {
         orderId: order.id,
         orderNumber: order.number,
         customer: company === '' ? name : company,
         paper: paper.number,
+        paperId: id,
         dueOn,
         age: ageOf(daysLate),
         daysLate,

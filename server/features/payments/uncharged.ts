@@ -7,12 +7,20 @@ import { readMoneys, type OrderMoney } from './read-money.ts';
 
 /** What left the house, is to be paid after it, and no invoice charges yet. */
 export interface Uncharged {
-  /** orders of which something is still to be charged */
-  orders: number;
-  /** what their buyers will owe for it, tax included, less what they paid already */
+  /** each order of which something is still to be charged; what left first comes first */
+  items: UnchargedItem[];
+  /** of all these together */
   cents: Cents;
   /** there are more of them than are looked at */
   isMore: boolean;
+}
+
+interface UnchargedItem {
+  orderId: string;
+  /** company, else name */
+  customer: string;
+  /** what the buyer will owe for it, tax included, less what they paid already */
+  cents: Cents;
 }
 
 /** Orders looked at. */
@@ -32,15 +40,22 @@ export async function readUncharged(database: Database): Promise<Uncharged> {
       .where('payment', '=', 'invoice')
       .where('restricted_at', 'is', null)
       .orderBy('to_invoice_since')
+      .orderBy('id')
       .limit(most + 1)
       .execute(),
   );
   const looked = rows.slice(0, most).map(({ id }) => id);
   const moneys = await database.readAside((reader) => readMoneys(reader, looked));
-  const owed = moneys.map(toCharge).filter((cents) => cents > 0);
+  const items = moneys.flatMap((money): UnchargedItem[] => {
+    const { id, customer } = money.found.order;
+    const cents = toCharge(money);
+    return cents <= 0
+      ? []
+      : [{ orderId: id, customer: customer.company === '' ? customer.name : customer.company, cents }];
+  });
   return {
-    orders: owed.length,
-    cents: owed.reduce((sum, cents) => sum + cents, 0),
+    items: items.toSorted((one, other) => looked.indexOf(one.orderId) - looked.indexOf(other.orderId)),
+    cents: items.reduce((sum, { cents }) => sum + cents, 0),
     isMore: rows.length > most,
   };
 }

@@ -78,7 +78,7 @@ export default function Bank() {
         </Notice>
       )}
       <StatementForm isPrimary={lines.length === 0} />
-      {lines.length === 0 && <p className="empty">{t('bank.empty')}</p>}
+      {lines.length === 0 && <p className="empty">{t(settled.length === 0 ? 'bank.never' : 'bank.empty')}</p>}
       {lines.length > 0 && (
         <Form method="post" action="/bank" className="bank">
           {sections.map((level) => {

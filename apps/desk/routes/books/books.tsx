@@ -44,8 +44,8 @@ export const loader = withDesk(async (desk) => {
       days: countIn(desk.mailSetting.texts.facts, 'invoiceDays'),
       transit: countIn(desk.mailSetting.texts.facts, 'transitDays'),
       isMore: open.isMore || uncharged.isMore,
-      uncharged:
-        uncharged.orders === 0 ? null : { count: uncharged.orders, sum: localPrice(uncharged.cents, language) },
+      uncharged: uncharged.items.map(({ cents, ...item }) => ({ ...item, sum: localPrice(cents, language) })),
+      unchargedSum: localPrice(uncharged.cents, language),
       total: localPrice(
         open.items.reduce((sum, { openCents }) => sum + openCents, uncharged.cents),
         language,

@@ -4,12 +4,14 @@ import type { Age } from '../../../../server/features/payments/open-items.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
+import { PaperLink } from '../../components/paper-link.tsx';
 
 interface OpenItemsProps {
   items: readonly {
     orderId: string;
     customer: string;
     paper: string;
+    paperId: string;
     due: string;
     age: Age;
     daysLate: number;
@@ -20,30 +22,31 @@ interface OpenItemsProps {
   days: number;
   transit: number;
   isMore: boolean;
-  /** left the house, and no paper asks for it yet; null: nothing */
-  uncharged: { count: number; sum: string } | null;
+  /** left the house, and no paper asks for it yet */
+  uncharged: readonly { orderId: string; customer: string; sum: string }[];
+  unchargedSum: string;
   /** what is open and what is not charged yet */
   total: string;
 }
 
 /** Who owes what and since when. */
-export function OpenItems({ items, sums, days, transit, isMore, uncharged, total }: OpenItemsProps) {
+export function OpenItems({ items, sums, days, transit, isMore, uncharged, unchargedSum, total }: OpenItemsProps) {
   const { t, word, language } = useTexts();
-  const count = uncharged?.count ?? 0;
+  const count = uncharged.length;
   return (
     <section aria-labelledby="open-items">
       <h2 id="open-items">{t('books.open')}</h2>
       <p className="hint">{t('books.openText')}</p>
       {items.length === 0 && <p className="empty">{t('books.noneOpen')}</p>}
-      {uncharged !== null && (
+      {count > 0 && (
         <Notice tone="info">
           <strong>{t(`books.uncharged.${pluralForm(count, language)}`, { count })}</strong>
-          {`, ${uncharged.sum}. `}
+          {`, ${unchargedSum}. `}
           <Link to="/orders?todo=invoice">{t('books.uncharged.toCharge')}</Link>
         </Notice>
       )}
       {isMore && <p className="hint">{t('books.moreOpen')}</p>}
-      {items.length > 0 && (
+      {items.length + count > 0 && (
         <>
           <dl className="ages">
             {sums.map(({ age, sum }) => (
@@ -72,17 +75,37 @@ export function OpenItems({ items, sums, days, transit, isMore, uncharged, total
                   <th scope="row" className="who">
                     <Link to={`/orders/${item.orderId}`}>{item.customer}</Link>
                   </th>
-                  <td data-label={t('papers.kind')}>{item.paper}</td>
+                  <td data-label={t('papers.kind')}>
+                    <PaperLink id={item.paperId}>{item.paper}</PaperLink>
+                  </td>
                   <td className="when" data-label={t('books.dueOn')}>
                     {item.due}
                   </td>
-                  <td data-label={t('books.age')} className={item.age === 'not-due' ? undefined : 'over'}>
-                    {item.daysLate === 0
-                      ? word('openAge', 'not-due')
-                      : t(`books.overdueFor.${pluralForm(item.daysLate, language)}`, {
-                          days: item.daysLate,
-                        })}
+                  <td data-label={t('books.age')}>
+                    {item.daysLate === 0 ? (
+                      word('openAge', 'not-due')
+                    ) : (
+                      <span>
+                        <span className="over">
+                          {t(`books.overdueFor.${pluralForm(item.daysLate, language)}`, { days: item.daysLate })}
+                        </span>{' '}
+                        <Link to={`/orders/${item.orderId}#remind`}>{t('books.remind')}</Link>
+                      </span>
+                    )}
                   </td>
+                  <td className="amount" data-label={t('books.openSum')}>
+                    {item.sum}
+                  </td>
+                </tr>
+              ))}
+              {uncharged.map((item) => (
+                <tr key={item.orderId}>
+                  <th scope="row" className="who">
+                    <Link to={`/orders/${item.orderId}`}>{item.customer}</Link>
+                  </th>
+                  <td data-label={t('papers.kind')}>{t('books.noInvoice')}</td>
+                  <td />
+                  <td data-label={t('books.age')}>{t('books.shipped')}</td>
                   <td className="amount" data-label={t('books.openSum')}>
                     {item.sum}
                   </td>
@@ -92,12 +115,10 @@ export function OpenItems({ items, sums, days, transit, isMore, uncharged, total
           </table>
         </>
       )}
-      {(items.length > 0 || uncharged !== null) && (
+      {items.length + count > 0 && (
         <p className="total">
           <strong>
-            {uncharged === null
-              ? `${t('books.total')}: ${total}`
-              : t('books.totalOf', { total, uncharged: uncharged.sum })}
+            {count === 0 ? `${t('books.total')}: ${total}` : t('books.totalOf', { total, uncharged: unchargedSum })}
           </strong>
         </p>
       )}

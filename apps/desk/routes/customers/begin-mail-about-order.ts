@@ -14,7 +14,7 @@ export async function beginMailAboutOrder(
   const actor = { ...desk.actor, operator };
   const found = await readOrder(database, actor, orderId, now());
   if (found === null || found === 'restricted' || (await draftOf(database, actor, mailId)) !== null) return;
-  const mail = mailAboutOrder(found, about, mailSetting.texts);
+  const mail = mailAboutOrder(found, about, mailSetting.texts, now());
   if (mail === null) return;
   const setting = { database, texts: mailSetting.texts.answers, messageIdHost };
   await saveDraft(setting, actor, { itemId: mailId, written: { id: randomUUID(), ...mail, quotes: false } }, now());

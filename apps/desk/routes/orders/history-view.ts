@@ -23,12 +23,19 @@ export const historyOf = (found: ReadOrder, language: DeskLanguage) =>
     ...parcelsIn(found),
     ...found.booked.map(({ kind, number, at }) => ({ kind, number, at, operator: null })),
     ...paymentsIn(found, language),
-    ...found.withdrawals.map(({ number, received_at }) => ({
-      kind: 'withdrawal' as const,
-      number,
-      at: received_at,
-      operator: null,
-    })),
+    ...found.withdrawals.flatMap(({ number, received_at, decided_at, decider, refusal }) => [
+      { kind: 'withdrawal' as const, number, at: received_at, operator: null },
+      ...(decided_at === null
+        ? []
+        : [
+            {
+              kind: refusal === null ? ('withdrawal-accepted' as const) : ('withdrawal-refused' as const),
+              number,
+              at: decided_at,
+              operator: decider,
+            },
+          ]),
+    ]),
   ]
     .sort((one, other) => one.at - other.at)
     .map((entry, index) => ({ ...entry, key: `${entry.kind}-${index}`, when: moment(entry.at, language) }));

@@ -3,10 +3,10 @@ import { Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
+import { AskRest } from './ask-rest.tsx';
 import { OnlinePayments } from './online-payments.tsx';
 import type { OrderView } from './order-view.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { WriteAboutOrder } from './write-about-order.tsx';
 
 interface MoneyProps {
   order: Pick<OrderView, 'id' | 'mailId' | 'mayWriteMail' | 'money' | 'mayWork' | 'next'>;
@@ -28,14 +28,8 @@ export function Money({ order, refusal }: MoneyProps) {
           <Standing money={money} />
         </p>
       )}
-      {money.isUnderpaid && money.open !== null && order.mayWriteMail && (
-        <>
-          <WriteAboutOrder order={order} about="rest">
-            {t('orders.askRest', { amount: money.open })}
-          </WriteAboutOrder>
-          <p className="hint">{t('orders.askRestText')}</p>
-        </>
-      )}
+      {/* else it stands with what is to be done next */}
+      {next !== 'note-payment' && next !== 'refund' && <AskRest order={order} />}
       {money.payments.length > 0 && (
         <ul className="quotes">
           {money.payments.map((payment) => (

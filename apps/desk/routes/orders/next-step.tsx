@@ -10,6 +10,7 @@ import type { ActRefusal } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { AskRest } from './ask-rest.tsx';
 import { PartForm } from './shipments.tsx';
 import { ToField } from './to-field.tsx';
 
@@ -77,6 +78,7 @@ export function NextStep({ order, refusal }: StepProps) {
       {next === 'invoice' && (
         <>
           <p className="hint before">
+            {order.invoiceSum !== '' && <strong>{t('orders.invoices.chargeSum', { sum: order.invoiceSum })} </strong>}
             {t(order.isByPost ? 'orders.invoices.chargeByPost' : 'orders.invoices.chargeHint')}
           </p>
           {press('charge', { number, deliveries: order.notCharged.join(',') }, t('orders.invoices.chargeNext'))}
@@ -93,7 +95,7 @@ export function NextStep({ order, refusal }: StepProps) {
         </>
       )}
       {order.mayShipAll && (
-        <ActForm act="ship" about={{ revision, all: 'yes' }} className="stack narrow">
+        <ActForm act="ship" about={{ revision, all: 'yes' }} className="stack narrow ship-all">
           {/* Enter in the field ships nothing */}
           <EnterKey />
           <ParcelFields
@@ -131,6 +133,7 @@ export function NextStep({ order, refusal }: StepProps) {
             </>
           )}
           <h2 id="next-money">{moneyHeading()}</h2>
+          <AskRest order={order} />
           {expected !== null && (
             <>
               {noted(
@@ -198,7 +201,10 @@ export function NextStep({ order, refusal }: StepProps) {
           {/* who may change their mind: of that, cancelling would leave no trace */}
           {order.buyer === 'private' && order.mayEnter && (
             <>
-              <p className="hint">{t('orders.end.orWithdrawal')}</p>
+              <p className="hint">
+                {order.state === 'received' && `${t('orders.end.notConfirmed')} `}
+                {t('orders.end.orWithdrawal')}
+              </p>
               <p>
                 <ToField field="withdrawal-received">{t('orders.end.toWithdrawal')}</ToField>
               </p>

@@ -60,6 +60,8 @@ function WhatBecame({ entry }: { entry: Entry }) {
     case 'taken-back':
       return t(`orders.history.${entry.kind}`, { amount: entry.amount, way: word('paymentWay', entry.way) });
     case 'withdrawal':
-      return t('orders.history.withdrawal', { number: entry.number });
+    case 'withdrawal-accepted':
+    case 'withdrawal-refused':
+      return t(`orders.history.${entry.kind}`, { number: entry.number });
   }
 }

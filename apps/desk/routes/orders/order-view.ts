@@ -10,6 +10,7 @@ import { parsePieces } from '../../../../domain/orders/pieces.ts';
 import { correctableAddresses, isSameAddress } from '../../../../domain/orders/correct-address.ts';
 import { parcelsInWords, trackingInWords } from '../../../../domain/orders/carriers.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
+import { totalsOf } from '../../../../domain/invoicing/totals.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
 import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
 import { replaceable } from '../../../../server/features/orders/replace-goods.ts';
@@ -19,6 +20,7 @@ import type { ReadOrder } from '../../../../server/features/orders/read-order.ts
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
 import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
 import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
+import { draftForOrder } from '../../../../server/features/order-records/papers/draft-for-order.ts';
 import { invoiceToRedo } from '../../../../server/features/order-records/papers/charged.ts';
 import { quotedSum } from '../../../../server/features/order-records/sums-now.ts';
 import type { ParcelChange } from '../../../../server/features/order-records/parcel-numbers.ts';
@@ -57,6 +59,7 @@ export async function viewOfOrder(
 ) {
   const { order, shipments, invoices, notCharged, money: standing, nextReminder, notes, mails, reminders } = found;
   const isWaiting = isWaitingForMoney(standing);
+  const next = nextActOf(standing);
   const left = linesLeft(
     order.priced.lines,
     shipments.map(({ quantities }) => quantities),
@@ -153,7 +156,11 @@ export async function viewOfOrder(
     // of what is over nothing is charged any more
     notCharged: order.state === 'cancelled' || order.state === 'withdrawn' ? [] : notCharged,
     mayWork,
-    left: left.map((line, index) => ({ ...line, name: priced.lines[index]?.name ?? '' })),
+    left: left.map((line, index) => {
+      const of = priced.lines[index];
+      const unit = of === undefined || of.unit === 'set' ? ('sets' as const) : ('packs' as const);
+      return { ...line, name: of?.name ?? '', unit };
+    }),
     mayShip: mayWork && isAnyLeft && (mayShip(order) || isWaiting),
     mayShipAll: mayWork && isAnyLeft && mayShip(order) && !isWaiting && order.state !== 'part-shipped',
     lastCarrier: mayWork && isAnyLeft ? await lastCarrier(database) : null,
@@ -207,7 +214,7 @@ export async function viewOfOrder(
       orderId,
       wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),
     })),
-    next: nextActOf(standing),
+    next,
     /** pressed twice it is one */
     mailId: crypto.randomUUID(),
     mayWriteMail: mayWork && isMailAddress(order.email),
@@ -217,6 +224,7 @@ export async function viewOfOrder(
     mayClose: mayWork && mayClose(order),
     /** a request is closed without a quote */
     mayAnswer: mayWork && order.kind === 'request' && order.state === 'received',
+    invoiceSum: next === 'invoice' ? nextInvoiceSum(found, mailSetting.texts, now(), language) : '',
     toCancel: standing.toCancel[0] ?? invoiceToRedo(standing.found)?.number ?? invoices.at(-1)?.number ?? null,
     ends: mayWork
       ? nextStates(order)
@@ -245,6 +253,20 @@ function correctedInWords(changes: readonly ParcelChange[], note: string, langua
         note,
         before: trackingInWords(noted, first.before.carrier),
       });
+}
+
+/** What the next invoice comes to, as it would be written now; empty: none can be. */
+function nextInvoiceSum(
+  { money, notCharged }: ReadOrder,
+  texts: DeskContext['mailSetting']['texts'],
+  now: number,
+  language: DeskLanguage,
+): string {
+  const subject = { isNew: true as const, ...(notCharged.length > 0 && { deliveries: notCharged }) };
+  const draft = draftForOrder('invoice', money.found, { texts, now }, subject);
+  return typeof draft === 'object' && draft.kind === 'invoice'
+    ? localPrice(totalsOf(draft.lines).grossCents, language)
+    : '';
 }
 
 /** What is still to leave, in one line; empty: nothing is, or the order is over. */

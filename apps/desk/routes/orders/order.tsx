@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.ts';
@@ -107,6 +108,9 @@ export default function Order() {
     );
   // what was offered last says how an answered request stands
   const quoted = order.kind === 'request' && order.state === 'done' ? order.quotes.at(-1) : undefined;
+  const toAnswer = order.isByPost
+    ? []
+    : order.same.items.filter(({ state }) => state !== 'done' && state !== 'waiting');
   // said where the note stands, far below
   const isNoted = said.did === 'note';
   return (
@@ -160,6 +164,22 @@ export default function Order() {
         <p>
           {t('orders.goods', { goods: order.toDeliver })} ·{' '}
           <Link to={`/orders/packing?order=${order.id}`}>{t('packing.heading')}</Link>
+          <br />
+          {t('orders.to', { address: order.delivery.replaceAll('\n', ', ') })}
+        </p>
+      )}
+      {(order.notes.length > 0 || toAnswer.length > 0) && (
+        <p>
+          {order.notes.length > 0 && <a href="#notes">{t('orders.seeNotes', { count: order.notes.length })}</a>}
+          {order.notes.length > 0 && toAnswer.length > 0 && ' · '}
+          {toAnswer.map(({ id, kind, number }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ', '}
+              <Link to={`/inbox/${id}`}>
+                {t('orders.toAnswer')} {word('kind', kind)} {number}
+              </Link>
+            </Fragment>
+          ))}
         </p>
       )}
       {order.mayWriteMail && (
@@ -200,7 +220,9 @@ export default function Order() {
       {order.kind === 'request' && <Quotes order={order} refusal={answer} />}
       <NextStep order={order} refusal={answer} />
       {order.mayWork && order.isOut && <DeliveryProblem order={order} refusal={answer} />}
-      {order.mayEnter && <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={answer} />}
+      {order.mayEnter && order.buyer === 'private' && (
+        <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={answer} />
+      )}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} />
       )}

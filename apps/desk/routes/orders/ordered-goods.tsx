@@ -3,15 +3,24 @@ import { ColumnHeads } from '../../components/column-heads.tsx';
 import { FieldList } from '../../components/field-list.tsx';
 import type { OrderView } from './order-view.ts';
 
-/** What was ordered, line by line, and what it comes to. */
+/** What was ordered, line by line, and what it comes to: for a consumer with tax, as they saw it. */
 export function OrderedGoods({ order }: { order: OrderView }) {
   const { t } = useTexts();
   const { reduced, ordered } = order;
+  const isNet = order.buyer === 'business';
   const sums = [
-    ['orders.sum.shipping', order.shipping ?? t('orders.arranged')],
-    ['orders.sum.net', order.net],
-    ['orders.sum.vat', order.vat],
-    ['orders.sum.gross', order.gross],
+    ...(isNet
+      ? ([
+          ['orders.sum.shipping', order.shipping ?? t('orders.arranged')],
+          ['orders.sum.net', order.net],
+          ['orders.sum.vat', order.vat],
+          ['orders.sum.gross', order.gross],
+        ] as const)
+      : ([
+          ['orders.sum.shippingGross', order.shippingGross ?? t('orders.arranged')],
+          ['orders.sum.gross', order.gross],
+          ['orders.sum.vatIn', order.vat],
+        ] as const)),
     ...(reduced === null
       ? []
       : ([
@@ -28,8 +37,7 @@ export function OrderedGoods({ order }: { order: OrderView }) {
           columns={[
             t('orders.product'),
             t('orders.quantity'),
-            { amount: t('orders.each') },
-            { amount: t('orders.net') },
+            ...(isNet ? [{ amount: t('orders.each') }, { amount: t('orders.net') }] : []),
             { amount: t('orders.gross') },
           ]}
         />
@@ -42,12 +50,16 @@ export function OrderedGoods({ order }: { order: OrderView }) {
               <td className="when" data-label={t('orders.quantity')}>
                 {line.quantity}
               </td>
-              <td className="amount" data-label={t('orders.each')}>
-                {line.each}
-              </td>
-              <td className="amount" data-label={t('orders.net')}>
-                {line.net}
-              </td>
+              {isNet && (
+                <>
+                  <td className="amount" data-label={t('orders.each')}>
+                    {line.each}
+                  </td>
+                  <td className="amount" data-label={t('orders.net')}>
+                    {line.net}
+                  </td>
+                </>
+              )}
               <td className="amount" data-label={t('orders.gross')}>
                 {line.gross}
               </td>

@@ -20,6 +20,7 @@ export function OrdersSeveral({ action, colleagues, result, children }: OrdersSe
   const problem = result !== undefined && 'problem' in result ? result.problem : null;
   const acts = (
     <>
+      <p className="hint several-hint">{t('orders.several.hint')}</p>
       <div className="row several-acts">
         <SubmitButton name="deed" value="confirm" className="button">
           {t('orders.several.confirm')}
@@ -38,7 +39,6 @@ export function OrdersSeveral({ action, colleagues, result, children }: OrdersSe
           {t('several.assignGo')}
         </button>
       </div>
-      <p className="hint">{t('orders.several.hint')}</p>
     </>
   );
   return (

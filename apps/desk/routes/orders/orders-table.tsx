@@ -39,8 +39,8 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
           <tr key={row.id}>
             {ticked !== null && (
               <td className="tick-box">
-                {/* whoever gets it makes another box of it */}
-                <label key={row.ownerId}>
+                {/* whatever is done with it makes another box of it, which is not ticked */}
+                <label key={boxOf(row)}>
                   <input
                     type="checkbox"
                     name="item"

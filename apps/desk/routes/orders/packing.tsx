@@ -32,6 +32,7 @@ export const loader = withDesk(async ({ database, now, mailSetting, language, ac
       notYet: mayShip(stored) ? null : stored.state === 'received' ? ('received' as const) : ('unpaid' as const),
       id: stored.id,
       number: stored.number,
+      who: stored.customer.company === '' ? stored.customer.name : stored.customer.company,
       revision: stored.revision,
       address: addressInLines(stored.customer.delivery, language),
       phone: stored.customer.phone,
@@ -81,13 +82,13 @@ export default function Packing() {
       {slips.map((slip) => (
         <section key={slip.id} className="slip" aria-labelledby={slip.id}>
           <h2 id={slip.id}>
-            {slip.number}{' '}
+            {slip.who} <span className="number">{slip.number}</span>{' '}
             {slip.due !== null && (
               <span className="hint">{t(`orders.due.${slip.due.task}`, { when: slip.due.when })}</span>
             )}
           </h2>
           {slip.notYet !== null && (
-            <p>
+            <p className="over">
               <strong>{t(`packing.notYet.${slip.notYet}`)}</strong>
             </p>
           )}

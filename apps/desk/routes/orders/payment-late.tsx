@@ -14,25 +14,27 @@ export function PaymentLate({ reminder, paymentDue }: PaymentLateProps) {
   const { t, word } = useTexts();
   const { paper, days, position, level, by, isBeyond, language, subject, lines } = reminder;
   return (
-    <Notice tone="info">
-      <p>{t('orders.remind.text', { paper, day: paymentDue, days })}</p>
-      {isBeyond && <p>{t(`orders.remind.beyond.${by}`)}</p>}
-      <details open={level !== 'first'}>
-        <summary>{t('orders.remind.look', { language: word('locale', language) })}</summary>
-        <blockquote className="mail-look" lang={language}>
-          <p>
-            <strong>{subject}</strong>
-          </p>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </blockquote>
-      </details>
-      <ActForm act="remind" about={{ reminder: position }}>
-        <SubmitButton className="button" data-command="">
-          {t(`orders.remind.${by}.${level}`)}
-        </SubmitButton>
-      </ActForm>
-    </Notice>
+    <section id="remind">
+      <Notice tone="info">
+        <p>{t('orders.remind.text', { paper, day: paymentDue, days })}</p>
+        {isBeyond && <p>{t(`orders.remind.beyond.${by}`)}</p>}
+        <details open={level !== 'first'}>
+          <summary>{t('orders.remind.look', { language: word('locale', language) })}</summary>
+          <blockquote className="mail-look" lang={language}>
+            <p>
+              <strong>{subject}</strong>
+            </p>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </blockquote>
+        </details>
+        <ActForm act="remind" about={{ reminder: position }}>
+          <SubmitButton className="button" data-command="">
+            {t(`orders.remind.${by}.${level}`)}
+          </SubmitButton>
+        </ActForm>
+      </Notice>
+    </section>
   );
 }

@@ -22,7 +22,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { orderNow } from './acts/order-act.ts';
 import { shownAgain } from './quote-again.ts';
 import { QuoteParts } from './quote-parts.tsx';
-import { Field, SelectField } from '../../components/field.tsx';
+import { Field, SelectField, TextAreaField } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { JustDone } from '../../components/just-done.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -50,6 +50,11 @@ export const loader = withDesk(async (desk) => {
     title: title('quotes.title', { number: asked.number }),
     id: asked.id,
     number: asked.number,
+    company: asked.customer.company,
+    name: asked.customer.name,
+    city: asked.customer.delivery.city,
+    language: asked.language,
+    goods: asked.priced.lines.map((line) => goodsInWords(line, language, texts)).join(', '),
     /** what the request asks for, by item number */
     asked: Object.fromEntries(asked.priced.lines.map(({ itemNo, quantity }) => [itemNo, quantity])),
     buyer: asked.buyer,
@@ -93,6 +98,8 @@ export const action = withForm(async (desk, form) => {
     samples: noSamples,
     sums: null,
     far: null,
+    /** of a sum that was only worked out */
+    farNow: null,
     isTrimmed: fields !== typed,
   };
   const read = readQuote(fields, asked, germanDay(now()));
@@ -100,19 +107,21 @@ export const action = withForm(async (desk, form) => {
   const vatPercent = quoteRate(asked, catalogue.vatPercent);
   const { netCents, vatCents, grossCents } = priceQuote(read.terms, vatPercent ?? 0);
   const money = (cents: number) => localPrice(cents, language);
-  if (form.get('intent') !== 'send')
-    return data({ ...kept, sums: { net: money(netCents), vat: money(vatCents), gross: money(grossCents) } });
   const farFrom = farFromAsked(asked.priced.lines, read.terms.lines);
-  if (farFrom.length > 0 && form.get('sure') !== String(grossCents)) {
-    const goods = (lines: typeof farFrom) => lines.map((line) => goodsInWords(line, language, texts)).join(', ');
-    const far = {
-      asked: goods(farFrom.map((line) => ({ ...line, quantity: line.asked }))),
-      offered: goods(farFrom),
-      gross: money(grossCents),
-      sure: String(grossCents),
-    };
-    return data({ ...kept, far }, { status: 400 });
-  }
+  const goods = (lines: typeof farFrom) => lines.map((line) => goodsInWords(line, language, texts)).join(', ');
+  const about = {
+    asked: goods(farFrom.map((line) => ({ ...line, quantity: line.asked }))),
+    offered: goods(farFrom),
+    gross: money(grossCents),
+  };
+  if (form.get('intent') !== 'send')
+    return data({
+      ...kept,
+      sums: { net: money(netCents), vat: money(vatCents), gross: money(grossCents) },
+      farNow: farFrom.length === 0 ? null : about,
+    });
+  if (farFrom.length > 0 && form.get('sure') !== String(grossCents))
+    return data({ ...kept, far: { ...about, sure: String(grossCents) } }, { status: 400 });
   if (!/^[\w-]{36}$/.test(quoteId)) return data({ ...kept, problem: 'unknown' as const }, { status: 400 });
   const sent = await sendQuote({ database, papers, texts, now: now(), messageIdHost }, actor, {
     orderId: asked.id,
@@ -154,6 +163,8 @@ export default function Quote() {
   const others = fields.lines.filter((line) => !isAskedFor(line));
   const asked = [
     ['quotes.country', loaded.country],
+    ['answer.language', word('locale', loaded.language)],
+    ['quotes.asked', loaded.goods],
     ['quotes.wishedDate', loaded.wishedDate],
     ['quotes.branding', loaded.branding ? t('quotes.brandingYes') : ''],
     ['orders.note', loaded.note],
@@ -165,6 +176,9 @@ export default function Quote() {
       <h1>
         {t('quotes.heading')} <span className="number">{loaded.number}</span>
       </h1>
+      <p>
+        <strong>{[loaded.company, loaded.name, loaded.city].filter((part) => part !== '').join(' · ')}</strong>
+      </p>
       <p className="hint">{t(loaded.after === 0 ? 'quotes.text' : 'quotes.textAgain')}</p>
       <CompanyDataNotice fields={loaded.missing} />
       {answer?.problem != null && (
@@ -279,22 +293,27 @@ export default function Quote() {
             />
           </div>
           <QuoteParts parts={fields.parts} lines={fields.lines} errorOf={errorOf} />
-          <Field
+          <TextAreaField
             label={t('quotes.note')}
-            hint={t('quotes.noteHint')}
+            hint={t('quotes.noteHint', { language: word('locale', loaded.language) })}
             name="note"
+            lang={loaded.language}
+            rows={3}
             defaultValue={fields.note}
             maxLength={1000}
             error={errorOf('note')}
           />
         </fieldset>
         {/* beside the buttons: what was pressed is here */}
-        <JustDone tone={answer?.far == null ? 'info' : 'alert'}>
-          {answer?.far != null
-            ? t('quotes.far', answer.far)
-            : answer?.sums != null
-              ? t('quotes.sums', answer.sums)
-              : null}
+        <JustDone tone={answer?.far == null && answer?.farNow == null ? 'info' : 'alert'}>
+          {answer?.far != null ? (
+            t('quotes.far', answer.far)
+          ) : answer?.sums != null ? (
+            <>
+              {t('quotes.sums', answer.sums)}
+              {answer.farNow !== null && <p>{t('quotes.farNow', answer.farNow)}</p>}
+            </>
+          ) : null}
         </JustDone>
         <div className="row">
           {/* first, so that Enter in a field presses it, and not the one that binds */}

@@ -27,7 +27,7 @@ export function ShipSeveral({ slips, ticked, carrier, notShipped }: ShipSeveralP
   return (
     <section className="ship-several" aria-labelledby="ship-several">
       <h2 id="ship-several">{t('packing.shipHeading')}</h2>
-      <p className="hint">{t('packing.shipText')}</p>
+      <p className="hint">{t(ticked.length > 0 ? 'packing.shipTextTicked' : 'packing.shipText')}</p>
       {/* of those that somebody chose, the same ones are shown afterwards */}
       <Form method="post" action={`/orders/packing${search}`} className="stack narrow">
         {/* in a field it is not to ship anything */}

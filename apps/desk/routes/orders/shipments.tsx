@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { carrierNames } from '../../../../domain/orders/carriers.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';
@@ -49,7 +50,7 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
         .map((line) => (
           <div key={line.itemNo} className="quote-line narrow">
             <Field
-              label={`${line.name} ${line.itemNo}`}
+              label={`${line.name} ${line.itemNo}, ${t(`quotes.${line.unit}`)}`}
               hint={t('orders.ship.of', { ordered: line.ordered, shipped: line.shipped, left: line.left })}
               name={`ship.${line.itemNo}`}
               defaultValue={returned?.[`ship.${line.itemNo}`] ?? ''}
@@ -111,6 +112,7 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
                   )}
                 </Fragment>
               ))}
+              {shipment.parcels.length === 0 && shipment.carrier !== null && ` · ${carrierNames[shipment.carrier]}`}
               {shipment.corrected !== '' && <p className="hint">{shipment.corrected}</p>}
               {order.mayWork && <ParcelForm order={order} shipment={shipment} refusal={refusal} />}
             </li>

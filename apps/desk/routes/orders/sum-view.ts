@@ -32,6 +32,7 @@ export function viewOfSums({ order, gone, money: { found } }: ReadOrder, languag
       gross: words(line.grossCents),
     })),
     shipping: priced.shipping === null ? null : words(priced.shipping.netCents),
+    shippingGross: priced.shipping === null ? null : words(priced.shipping.grossCents),
     net: words(priced.netCents),
     vat: words(priced.vatCents),
     gross: words(priced.grossCents),

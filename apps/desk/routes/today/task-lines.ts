@@ -79,7 +79,7 @@ function whatOf(task: Task) {
   return { group: 'caseKind', name: task.wanted } as const;
 }
 
-/** "3 × Forks (3 packs = 300 pieces) · 33.92 € · Hamburg": what somebody confirms; without the sum, what they ship or invoice. */
+/** "Forks (3 packs = 300 pieces) · 33.92 € · Hamburg": what somebody confirms; without the sum, what they ship or invoice. */
 function goodsOf(
   { plain, goods }: Extract<Task, { kind: 'order' }>,
   language: DeskLanguage,
