@@ -373,7 +373,7 @@ test('a part that is withdrawn by telephone is accepted with one press, and the 
   await page.getByLabel('Only from part of it').check();
   await page.locator('[name="goods.CB-001"]').fill('2');
   await page.getByRole('button', { name: 'Enter and accept (with an e-mail)' }).click();
-  await expect(page.getByText('The withdrawal is accepted.')).toBeInViewport();
+  await expect(page.getByText('The withdrawal is accepted. The e-mail goes to wilma@example.org.')).toBeInViewport();
   // nothing is to come or go back: it is closed, and its form folded
   await expect(page.locator('[name="goods.CB-001"]')).toBeHidden();
   await expect.poll(() => site().rows('SELECT state FROM withdrawals').at(-1)).toEqual({ state: 'settled' });

@@ -177,12 +177,12 @@ test.describe('a quote', () => {
     const [row] = site().rows(`select id from orders where email = '${email}'`);
     await page.goto(`${site().deskUrl}/orders/${String(row?.['id'])}/offer`);
     await hydrated(page);
-    await page.locator('[name="quantity.CB-004"]').fill('5000');
-    await page.locator('[name="price.CB-004"]').fill('4.10');
-    await page.locator('[name="shipping"]').fill('0');
     // whose quote it is, and in which language it goes out
     await expect(page.getByText('Fest e. V. · Zoë Müller · Berlin')).toBeInViewport();
     await expect(page.getByText(/^(?:Deutsch|English), one paragraph/)).toBeVisible();
+    await page.locator('[name="quantity.CB-004"]').fill('5000');
+    await page.locator('[name="price.CB-004"]').fill('4.10');
+    await page.locator('[name="shipping"]').fill('0');
     await page.getByRole('button', { name: 'Send quote' }).click();
     await page.getByRole('button', { name: 'Remove the tiers that do not fit' }).click();
     await expect(page.getByText('Nothing has been sent yet')).toBeInViewport();

@@ -104,7 +104,9 @@ export function OpenItems({ items, sums, days, transit, isMore, uncharged, uncha
                     <Link to={`/orders/${item.orderId}`}>{item.customer}</Link>
                   </th>
                   <td data-label={t('papers.kind')}>{t('books.noInvoice')}</td>
-                  <td />
+                  <td className="when" data-label={t('books.dueOn')}>
+                    {t('books.dueLater')}
+                  </td>
                   <td data-label={t('books.age')}>{t('books.shipped')}</td>
                   <td className="amount" data-label={t('books.openSum')}>
                     {item.sum}

@@ -4,6 +4,15 @@ import { PaperLink } from '../../components/paper-link.tsx';
 import type { OrderView } from './order-view.ts';
 import type { SaidOfOrder } from './said-of-order.ts';
 
+/** What the buyer is told about a withdrawal. */
+const isMailed: ReadonlySet<NonNullable<SaidOfOrder['withdrawal']>> = new Set([
+  'accepted',
+  'refused',
+  'entered',
+  'refunded',
+  'revoked',
+]);
+
 interface OrderSaidProps {
   order: OrderView;
   said: SaidOfOrder;
@@ -26,7 +35,12 @@ export function OrderSaid({ order, said }: OrderSaidProps) {
       {wasReminded && order.paymentDue !== '' && (
         <Notice tone="done">{t('orders.remind.sent', { day: order.paymentDue })}</Notice>
       )}
-      {withdrawal !== null && <Notice tone="done">{word('withdrawalDone', withdrawal)}</Notice>}
+      {withdrawal !== null && (
+        <Notice tone="done">
+          {word('withdrawalDone', withdrawal)}
+          {!order.isByPost && isMailed.has(withdrawal) && ` ${t('orders.said.mail', { email: order.email })}`}
+        </Notice>
+      )}
       {did !== null && (
         <Notice tone="done">
           <Did order={order} did={did} payment={said.payment} />
