@@ -28,6 +28,8 @@ const order = (name: string, more: object = {}) => placeOrder(site(), name, more
 
 const stateOf = (name: string) =>
   site().rows(`SELECT state FROM orders WHERE email = '${name.toLowerCase()}@example.org'`)[0]?.['state'];
+const idOf = (name: string) =>
+  String(site().rows(`SELECT id FROM orders WHERE email = '${name.toLowerCase()}@example.org'`)[0]?.['id']);
 const workOf = (name: string) =>
   site().rows(`SELECT work_state FROM enquiries WHERE email = '${name.toLowerCase()}@example.org'`)[0]?.['work_state'];
 
@@ -436,3 +438,42 @@ test('a second tap at the same place does nothing: what is done keeps its line, 
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(aside).toBe(null);
 });
+
+for (const width of [390, 1440])
+  test(`a second tap on the green button of an order does one act, ${width} px wide`, async () => {
+    const name = `Doubled${width}`;
+    await order(name);
+    const { page, context } = await visitor({ width, height: 844 });
+    await signIn(context, site(), clerk);
+    // both taps come at once, however slow the machine is
+    const setTime = (at: number) =>
+      Object.defineProperty(Event.prototype, 'timeStamp', { value: at, configurable: true });
+    await page.addInitScript(setTime, 0);
+    let sent = 0;
+    page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
+    await page.goto(`/orders/${idOf(name)}`);
+    await hydrated(page);
+    const green = page.locator('main .button-primary');
+    const placeOf = async (label: RegExp) => {
+      await expect(green).toHaveText(label);
+      await expect(green).toBeEnabled();
+      return (await green.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    const steps = [/^Confirm/, /^Note the payment/, /^Mark as shipped/, /^Create and send the invoice/, /^Close/];
+    for (const [at, label] of steps.slice(0, -1).entries()) {
+      await page.evaluate(setTime, at * 60_000);
+      await green.scrollIntoViewIfNeeded();
+      const { x, y, height } = await placeOf(label);
+      // where the next button lies, too, once it is there
+      const tap = () => page.mouse.click(x + 30, y + height - 5);
+      await tap();
+      await placeOf(steps[at + 1] ?? label);
+      await tap();
+    }
+    expect(stateOf(name)).toBe('shipped');
+    await page.evaluate(setTime, steps.length * 60_000);
+    await green.click();
+    await page.getByText('Closed.').waitFor();
+    expect(stateOf(name)).toBe('done');
+    expect(sent).toBe(steps.length);
+  });
