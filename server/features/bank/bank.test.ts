@@ -8,7 +8,7 @@ import { pay } from '../../../tests/fakes/pay.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { createPapers } from '../invoicing/papers.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { noteRefund } from '../payments/note-payment.ts';
+import { noteRefund, takePaymentBack } from '../payments/note-payment.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { allocate } from './allocate.ts';
@@ -266,6 +266,28 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     const seen = { id: row.id, revision: row.revision };
     expect(await takeLineBack(office.database, office.anna, { line: seen, reason: 'Irrtum' }, now)).toBe('paid-back');
     expect((await order(id)).payments.map(({ taken_back_at }) => taken_back_at)).toEqual([null, null]);
+  });
+
+  test('a line that paid two orders says at which one money went back, and which payment was taken back there', async () => {
+    const [one, other] = [await confirmed(), await confirmed()];
+    await drop(camtFile([paid(one.number, { cents: 2 * gross, text: `${one.number} + ${other.number}` })]));
+    await note(await onlyLine());
+    const wentBack = async () => {
+      const { settled } = await page();
+      const orders = settled.flatMap((line) => line.orders.map(({ number, wentBack: how }) => [number, how] as const));
+      return [one, other].map(({ number }) => new Map(orders).get(number));
+    };
+    expect(await wentBack()).toEqual(['no', 'no']);
+    const written = { id: 'good will', orderId: other.id, cents: 500, paidOn: '2026-11-21', way: 'transfer' } as const;
+    const refund = { ...written, reference: '', reason: 'Kulanz', withdrawalId: null };
+    expect(await noteRefund(office.database, office.anna, refund, now)).toBe('done');
+    expect(await wentBack()).toEqual(['no', 'refunded']);
+
+    const payment = mustSee((await order(one.id)).payments[0] ?? null);
+    const taken = { orderId: one.id, paymentId: payment.id, reason: 'Irrtum' };
+    expect(await takePaymentBack(office.database, office.anna, taken, now)).toBe('done');
+    // the line is still noted for the other, and names both
+    expect(await wentBack()).toEqual(['taken-back', 'refunded']);
   });
 
   test('another amount than is owed is for somebody to note at the order', async () => {

@@ -8,6 +8,7 @@ import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { readMoneys } from '../payments/read-money.ts';
 import { asTransaction } from './as-transaction.ts';
 import { openOrders } from './open-orders.ts';
 import { refundedOrders } from './refunded-orders.ts';
@@ -19,12 +20,18 @@ export type OpenLine = { row: BankTransactionRow } & (
   | { kind: 'paid-back'; match: RefundMatch }
 );
 
+/**
+ * Whether what a line paid is still there: `taken-back`: it counts for nothing any more; `refunded`: some of it has gone back
+ * to the buyer, so that the line is not taken back.
+ */
+export type WentBack = 'no' | 'taken-back' | 'refunded';
+
 /** A line with what was noted from it. */
 export interface SettledLine {
   row: BankTransactionRow;
   state: 'noted' | 'returned' | 'set-aside';
   /** orders whose payments it noted or took back */
-  orders: readonly { id: string; number: string; cents: number }[];
+  orders: readonly { id: string; number: string; cents: number; wentBack: WentBack }[];
 }
 
 export interface BankPage {
@@ -206,28 +213,41 @@ async function settledLines(reader: Reader): Promise<SettledLine[]> {
     .leftJoin('bank_transaction_payments as back', (join) =>
       join.onRef('back.payment_id', '=', 'link.payment_id').on('back.role', '=', 'returned'),
     )
-    .select(['link.transaction_id', 'link.role', 'orders.id', 'orders.order_number', 'payments.amount_cents'])
+    .select(['link.transaction_id', 'link.role', 'back.payment_id as returned', 'orders.id', 'orders.order_number'])
+    .select(['payments.amount_cents', 'payments.noted_at', 'payments.taken_back_at'])
     .where(
       'link.transaction_id',
       'in',
       rows.map(({ id }) => id),
     )
-    .where((where) =>
-      where.or([
-        where('payments.taken_back_at', 'is', null),
-        where('link.role', '=', 'returned'),
-        where('back.payment_id', 'is not', null),
-      ]),
-    )
     .orderBy('orders.order_number')
     .execute();
+  const moneys = await readMoneys(reader, [...new Set(links.map(({ id }) => id))]);
+  const paid = new Map(moneys.map(({ found, balance }) => [found.order.id, balance.paidCents]));
+  // as payments/note-payment.ts refuses it
+  const wentBack = ({ id, role, amount_cents, taken_back_at }: (typeof links)[number]): WentBack => {
+    if (role === 'returned') return 'no';
+    if (taken_back_at !== null) return 'taken-back';
+    return amount_cents > 0 && (paid.get(id) ?? 0) < amount_cents ? 'refunded' : 'no';
+  };
   return rows.map((row) => {
-    const own = links.filter(({ transaction_id }) => transaction_id === row.id);
+    const all = links.filter(({ transaction_id }) => transaction_id === row.id);
+    const counts = all.filter(({ role, taken_back_at }) => role === 'noted' && taken_back_at === null);
+    // what was taken back is part of it as long as the rest of the same press counts; then it was noted anew
+    const own = all.filter(
+      (link) =>
+        link.role === 'returned' || link.returned !== null || counts.some(({ noted_at }) => noted_at === link.noted_at),
+    );
     const isReturned = own.some(({ role }) => role === 'returned');
     return {
       row,
       state: own.length === 0 ? 'set-aside' : isReturned ? 'returned' : 'noted',
-      orders: own.map(({ id, order_number, amount_cents }) => ({ id, number: order_number, cents: amount_cents })),
+      orders: own.map((link) => ({
+        id: link.id,
+        number: link.order_number,
+        cents: link.amount_cents,
+        wentBack: wentBack(link),
+      })),
     };
   });
 }

@@ -71,8 +71,16 @@ const candidate = (
 const settledLine = ({ row, state, orders }: SettledLine, language: DeskLanguage) => ({
   ...wordsOf(row, language),
   state,
-  orders: orders.map(({ id, number }) => ({ id, number })),
+  orders: orders.map(({ id, number, wentBack }) => ({ id, number, wentBack })),
+  press: pressOf({ state, orders }),
 });
+
+/** The button that takes it back; null: at present there is nothing to take back, or not here. */
+function pressOf({ state, orders }: Pick<SettledLine, 'state' | 'orders'>): 'reopen' | 'take-back' | null {
+  if (state === 'set-aside') return 'reopen';
+  if (orders.some(({ wentBack }) => wentBack === 'refunded')) return null;
+  return orders.some(({ wentBack }) => wentBack === 'no') ? 'take-back' : null;
+}
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
 

@@ -19,17 +19,25 @@ export function SettledLines({ lines }: { lines: readonly SettledLineView[] }) {
               <input type="hidden" name="line" value={line.seen} />
               <p>
                 {t(`bank.state.${line.state}`)}
-                {line.orders.map(({ id, number }) => (
+                {line.orders.map(({ id, number, wentBack }, at) => (
                   <span key={id}>
-                    {' '}
-                    <Link to={`/orders/${id}`}>{number}</Link>
+                    {at > 0 && ','} <Link to={`/orders/${id}`}>{number}</Link>
+                    {wentBack !== 'no' && ` ${t(`bank.wentBack.${wentBack}`)}`}
                   </span>
                 ))}
               </p>
-              <SubmitButton intent={line.state === 'set-aside' ? 'reopen' : 'take-back'}>
-                {t(line.state === 'set-aside' ? 'bank.reopen' : 'bank.takeBack')}
-                <span className="unseen"> {line.amount}</span>
-              </SubmitButton>
+              {line.orders.some(({ wentBack }) => wentBack === 'refunded') && (
+                <p className="hint">{t('bank.refundFirst')}</p>
+              )}
+              {line.press !== null && (
+                <SubmitButton intent={line.press}>
+                  {t(line.press === 'reopen' ? 'bank.reopen' : 'bank.takeBack')}
+                  <span className="unseen">
+                    {' '}
+                    {line.amount} {line.name}
+                  </span>
+                </SubmitButton>
+              )}
             </Form>
           </li>
         ))}
