@@ -4,7 +4,6 @@ import { HydratedRouter } from 'react-router/dom';
 import { loadTexts } from './i18n/text-files.ts';
 import { TextSource } from './i18n/texts.tsx';
 import './document/page-loads.ts';
-import './document/second-tap.ts';
 import { noteEarlyTyping } from './components/typed-stays.ts';
 
 // without them the page stays as it came, and works as without scripts

@@ -17,6 +17,7 @@ import { textFile } from './i18n/text-files.ts';
 import { TextProvider } from './i18n/texts.tsx';
 import { ConnectionNotice } from './network/connection-notice.tsx';
 import { refusalOf } from './document/refusal.ts';
+import './document/second-tap.ts';
 import { PlainScripts, useIsPlain } from './routes/sign-in/plain-page.tsx';
 import { stylesheetText } from './document/stylesheet.ts';
 import { Trouble } from './document/trouble.tsx';

@@ -446,9 +446,14 @@ for (const width of [390, 1440])
     const { page, context } = await visitor({ width, height: 844 });
     await signIn(context, site(), clerk);
     // both taps come at once, however slow the machine is
-    const setTime = (at: number) =>
-      Object.defineProperty(Event.prototype, 'timeStamp', { value: at, configurable: true });
-    await page.addInitScript(setTime, 0);
+    await page.addInitScript(() =>
+      addEventListener(
+        'click',
+        (event) => Object.defineProperty(event, 'timeStamp', { value: Reflect.get(window, 'now') }),
+        true,
+      ),
+    );
+    const setTime = (now: number) => Reflect.set(window, 'now', now);
     let sent = 0;
     page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
     await page.goto(`/orders/${idOf(name)}`);

@@ -1,47 +1,23 @@
-// A page changes under the finger: where "Write and send invoice" was, "Close" is now, and a tap that came twice would
-// press that as well. It does nothing.
+/** The press before, and what its button says and sends; empty: it was none that sends a form. */
+let last: MouseEvent | null = null;
+let lastMeant = '';
 
-/** A second tap comes as soon, in milliseconds, and as near to the first, in CSS pixels. */
-const soon = 700;
-const near = 30;
-
-interface Press {
-  /** the time of its event, in milliseconds */
-  at: number;
-  x: number;
-  y: number;
-  /** what a button says and would send; empty: it sends no form */
-  sends: string;
+/**
+ * A page changes under the finger: where "Create and send the invoice" was, "Close" is now. A tap that came twice, within
+ * 700 milliseconds and 30 CSS pixels, does not press what took the place of what it meant.
+ */
+function stopSecondTap(event: MouseEvent): void {
+  // a key has no place
+  if (event.detail === 0) return;
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  const meant =
+    button?.type === 'submit'
+      ? [button.name, button.value, button.ariaLabel, button.textContent, button.form?.action].join()
+      : '';
+  const isSecond =
+    last !== null && event.timeStamp - last.timeStamp < 700 && Math.hypot(event.x - last.x, event.y - last.y) < 30;
+  if (isSecond && meant !== '' && meant !== lastMeant) event.preventDefault();
+  else [last, lastMeant] = [event, meant];
 }
 
-let last: Press | null = null;
-
-function whatItSends(pressed: Element): string {
-  if (!(pressed instanceof HTMLButtonElement) || pressed.type !== 'submit' || pressed.form === null) return '';
-  const fields = [...new FormData(pressed.form, pressed)].map(([name, value]) => [name, String(value)]);
-  return JSON.stringify([pressed.form.getAttribute('action'), pressed.textContent, fields]);
-}
-
-const isSecondTap = (first: Press, press: Press): boolean =>
-  press.sends !== '' &&
-  press.sends !== first.sends &&
-  press.at - first.at < soon &&
-  Math.hypot(press.x - first.x, press.y - first.y) < near;
-
-// on the window, where it is heard before React does anything
-addEventListener(
-  'click',
-  (event) => {
-    // a key has no place
-    if (event.detail === 0) return;
-    const pressed = event.target instanceof Element ? event.target.closest('a, button, summary') : null;
-    const press = pressed && { at: event.timeStamp, x: event.clientX, y: event.clientY, sends: whatItSends(pressed) };
-    if (last === null || press === null || !isSecondTap(last, press)) {
-      last = press;
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  },
-  { capture: true },
-);
+if (typeof document !== 'undefined') addEventListener('click', stopSecondTap, true);

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { AssigneeChoice, SeveralRows } from '../../components/several-rows.tsx';
 import type { SeveralResult } from './change-several.ts';
 import { choicesOf } from '../../components/field.tsx';
+import { useScripts } from '../../components/use-scripts.ts';
 
 interface SeveralProps {
   /** of the list, so that the same one is shown afterwards */
@@ -22,41 +23,24 @@ interface SeveralProps {
 export function Several({ action, place, colleagues, labels, days, result, children }: SeveralProps) {
   const { t } = useTexts();
   const problem = result !== undefined && 'problem' in result ? result.problem : null;
+  const press = (act: string, words: string, isPrimary = false) => (
+    <button type="submit" className={isPrimary ? 'button button-primary' : 'button'} name="act" value={act}>
+      {words}
+    </button>
+  );
   const acts = (
     <>
       <div className="row">
-        {place === 'inbox' && (
-          <button type="submit" className="button button-primary" name="act" value="done">
-            {t('several.done')}
-          </button>
-        )}
-        {place === 'later' && (
-          <button type="submit" className="button button-primary" name="act" value="back">
-            {t('later.back')}
-          </button>
-        )}
-        {place !== 'spam' && (
-          <button type="submit" className="button" name="act" value="take">
-            {t('several.take')}
-          </button>
-        )}
-        {place === 'spam' ? (
-          <button type="submit" className="button button-primary" name="act" value="not-spam">
-            {t('spam.notSpam')}
-          </button>
-        ) : (
-          <button type="submit" className="button" name="act" value="spam">
-            {t('spam.put')}
-          </button>
-        )}
+        {place === 'inbox' && press('done', t('several.done'), true)}
+        {place === 'later' && press('back', t('later.back'), true)}
+        {place !== 'spam' && press('take', t('several.take'))}
+        {place === 'spam' ? press('not-spam', t('spam.notSpam'), true) : press('spam', t('spam.put'))}
       </div>
       {place !== 'spam' && (
         <>
           <div className="row">
             <AssigneeChoice colleagues={colleagues} isWrong={problem === 'assignee'} />
-            <button type="submit" className="button" name="act" value="assign">
-              {t('several.assignGo')}
-            </button>
+            {press('assign', t('several.assignGo'))}
           </div>
           <div className="row">
             <label>
@@ -74,9 +58,7 @@ export function Several({ action, place, colleagues, labels, days, result, child
                 <option key={label}>{label}</option>
               ))}
             </datalist>
-            <button type="submit" className="button" name="act" value="label">
-              {t('several.labelGo')}
-            </button>
+            {press('label', t('several.labelGo'))}
           </div>
           <div className="row">
             <label>
@@ -86,9 +68,7 @@ export function Several({ action, place, colleagues, labels, days, result, child
                 <option value="answer">{t('later.answer')}</option>
               </select>
             </label>
-            <button type="submit" className="button" name="act" value="later">
-              {t('later.put')}
-            </button>
+            {press('later', t('later.put'))}
           </div>
         </>
       )}
@@ -104,11 +84,7 @@ export function Several({ action, place, colleagues, labels, days, result, child
 /** The box that ticks all rows of the page; without scripts there is none. */
 export function TickAll() {
   const { t } = useTexts();
-  const isActive = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isActive = useScripts();
   if (!isActive) return <span className="unseen">{t('several.tick')}</span>;
   return (
     <input

@@ -92,7 +92,10 @@ export default function FailedMails() {
             {mayWork && !mail.restricted && (
               <Form method="post" action="/mails" className="row">
                 <input type="hidden" name="mail" value={mail.id} />
-                <SubmitButton intent="retry">{t('failedMails.retry')}</SubmitButton>
+                <SubmitButton intent="retry">
+                  {t('failedMails.retry')}
+                  <span className="unseen"> {mail.recipient ?? mail.label}</span>
+                </SubmitButton>
               </Form>
             )}
             {mayWork && !mail.restricted && !mail.toCompany && mail.label !== null && (
