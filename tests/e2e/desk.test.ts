@@ -7,6 +7,7 @@ import { markOf, type Json } from '../../server/features/editing/change.ts';
 import { keepDrafts } from '../../server/features/editing/drafts.ts';
 import { describePicture } from '../../server/features/editing/picture-library.ts';
 import { keepFile } from '../../server/features/editing/uploaded-files.ts';
+import { logAccess } from '../../server/platform/audit/record-access.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
 import { button, expectOnlyRefusals, postCall, signIn } from './acts.ts';
@@ -556,7 +557,7 @@ test.describe('the inbox', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('the log calls files by what they hold: a draft by its title, a picture by what it shows', async () => {
+  test('the log calls files by what they hold: a draft by its title, a figure by its page, a picture by what it shows', async () => {
     await besideServer(site().dataDir, async (database) => {
       const by = { operator: { id: 'nobody', email: 'owner@example.com' }, addressPrefix: '127.0.0.1' };
       const draft = (file: string, at: string[], value: Json) =>
@@ -564,6 +565,15 @@ test.describe('the inbox', () => {
       await draft('blog/new-forks/en.md', [], { front: { title: 'New forks in spring' }, body: 'Soon.' });
       await draft('company.json', ['motto'], 'Back to soil');
       await draft('facts.json', ['new'], 7);
+      await draft('facts.json', ['referralDiscount', 'new'], 7);
+      // as lines were written before they named a field
+      const figures = { kind: 'website', id: 'facts.json', label: 'facts.json' } as const;
+      await logAccess(database, by, { action: 'website-drafted', item: figures }, Date.now());
+      const name = 'site-2026-11-20T10-00-00-000Z.sqlite';
+      const backup = { kind: 'backup', id: name, label: name } as const;
+      await logAccess(database, by, { action: 'backup-downloaded', item: backup }, Date.now());
+      const proof = { name: 'seal-a1b2c3d4.pdf', kind: 'proof', bytes: new Uint8Array([1]) } as const;
+      await keepFile(database, by, proof, Date.now());
       const picture = { name: 'photo-grass-a1b2c3d4', kind: 'picture', bytes: new Uint8Array([1]) } as const;
       await keepFile(database, by, picture, Date.now());
       const words = { en: 'A fork in the grass', de: '', nl: '', fr: '' };
@@ -573,9 +583,17 @@ test.describe('the inbox', () => {
     await page.goto('/log');
     const items = page.locator('tbody [data-label=Item]');
     await expect(items.getByRole('link', { name: 'New forks in spring, English' })).toBeVisible();
-    for (const words of ['Company', 'Prices, office hours and figures', 'Picture: A fork in the grass'])
+    for (const words of [
+      'Company',
+      'Other figures',
+      'Prices and shipping',
+      'Prices and shipping · Availability · Office hours · Other figures',
+      'Backup of 20 Nov 2026, 11:00',
+      'Proof (PDF)',
+      'Picture: A fork in the grass',
+    ])
       await expect(items.getByText(words, { exact: true }).first()).toBeVisible();
-    await expect(page.locator('tbody')).not.toContainText(/\.json|\.md|a1b2c3d4/);
+    await expect(page.locator('tbody')).not.toContainText(/\.json|\.md|\.sqlite|\.pdf|a1b2c3d4/);
     expect(await axeFindings(page)).toEqual([]);
   });
 

@@ -373,6 +373,11 @@ test(
     await page.goto('/website/claims/weight-cutlery');
     await page.getByRole('link', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: /Change these first, because they refer to it/ }).waitFor();
+    // named as pages are elsewhere, and each leads as far as the field
+    await expect(page.locator('.things a').filter({ hasText: 'Knives: ' }).first()).toHaveAttribute(
+      'href',
+      /products\/knives\S*#/,
+    );
     expect(await axeFindings(page)).toEqual([]);
     await expect(button(page, 'Delete')).toHaveCount(0);
 

@@ -1,9 +1,12 @@
 import { isRole, type DeskLanguage } from '../../../domain/desk-roles.ts';
 import { isLocale } from '../../../domain/locale.ts';
+import { localPrice } from '../../../domain/money.ts';
+import { isOrderState } from '../../../domain/orders/order-state.ts';
 import { pluralForm } from '../../../domain/plural.ts';
 import { caseKinds } from '../../../domain/privacy-case-kinds.ts';
 import { isRestrictedReason } from '../../../domain/restricted-reasons.ts';
 import { isWorkState } from '../../../domain/work-state.ts';
+import { fileSize } from './file-size.ts';
 import { textIn } from './language-of.ts';
 import { moment } from './moment.ts';
 
@@ -28,6 +31,8 @@ function named(name: string, value: unknown, language: DeskLanguage): string | n
   if (name === 'fields' && typeof value === 'number')
     return textIn(language, `log.fields.${pluralForm(value, language)}`, { count: value });
   if ((name === 'at' || name === 'plannedFor') && typeof value === 'number') return moment(value, language);
+  if (name === 'cents' && typeof value === 'number') return localPrice(value, language);
+  if (name === 'bytes' && typeof value === 'number') return fileSize(value, language);
   if (name === 'language' && isLocale(value)) return textIn(language, `locale.${value}`);
   if (name === 'role' || name === 'from' || name === 'to')
     return isRole(value) ? textIn(language, `role.${value}`) : null;
@@ -44,6 +49,7 @@ const isTemplateName = /^[a-z]+(?:-[a-z]+)+$/;
 
 function inWords(value: unknown, language: DeskLanguage): string {
   if (isWorkState(value)) return textIn(language, `workState.${value}`);
+  if (isOrderState(value)) return textIn(language, `orderState.${value}`);
   if (isRestrictedReason(value)) return textIn(language, `restrictedReason.${value}`);
   const text = String(value);
   const ofMail = textIn(language, `mail.${text}` as 'mail.receipt');

@@ -142,7 +142,8 @@ export async function keepDrafts(
         actor,
         {
           action: 'website-drafted',
-          item: { kind: 'website', id: typed[0]?.file ?? '', label: typed[0]?.file ?? '' },
+          // the field says on which page of the desk: the file of the figures has several
+          item: { kind: 'website', id: typed[0]?.file ?? '', label: typed[0]?.at[0] ?? '' },
           detail: { fields: kept },
         },
         now,

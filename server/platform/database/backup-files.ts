@@ -10,6 +10,13 @@ const stamp = (now: number) => new Date(now).toISOString().replace(/[:.]/g, '-')
 /** site-2026-11-20T10-00-00-000Z.sqlite; sorts by time. @param now milliseconds since 1970 UTC */
 export const backupName = (now: number): string => `site-${stamp(now)}.sqlite`;
 
+const ownName = /^site-(.{24})\.sqlite$/;
+const beforeMigration = /^site-before-migration-(.{24})(?:-\d+)?\.sqlite$/;
+
+/** When a copy was made, by its name, in milliseconds since 1970 UTC; null: it is none of ours. */
+export const copiedAt = (name: string): number | null =>
+  momentIn((ownName.exec(name) ?? beforeMigration.exec(name))?.[1] ?? '');
+
 /** Names of the copies in a folder, oldest first; other files are none of ours. */
 export const backupsIn = (folder: string): string[] => copiesIn(folder).map(({ name }) => name);
 
@@ -19,7 +26,7 @@ export function copiesIn(folder: string): { name: string; since: number }[] {
   return readdirSync(folder)
     .sort()
     .flatMap((name) => {
-      const since = momentIn(/^site-(.{24})\.sqlite$/.exec(name)?.[1] ?? '');
+      const since = momentIn(ownName.exec(name)?.[1] ?? '');
       return since === null ? [] : [{ name, since }];
     });
 }
@@ -37,7 +44,7 @@ export function copiesBeforeMigrations(folder: string): { name: string; since: n
   return readdirSync(folder)
     .sort()
     .flatMap((name) => {
-      const since = momentIn(/^site-before-migration-(.{24})(?:-\d+)?\.sqlite$/.exec(name)?.[1] ?? '');
+      const since = momentIn(beforeMigration.exec(name)?.[1] ?? '');
       return since === null ? [] : [{ name, since }];
     });
 }

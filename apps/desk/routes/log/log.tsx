@@ -1,23 +1,17 @@
 import { Form, Link, useLoaderData } from 'react-router';
-import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { typedDay } from '../../../../domain/typed-day.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
-import { placeOfFile } from '../../../../server/features/editing/areas.ts';
-import { isEditable } from '../../../../server/features/editing/change.ts';
-import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
-import { listPictures, type LibraryPicture } from '../../../../server/features/editing/picture-library.ts';
-import type { DeskLogRow } from '../../../../server/platform/database/schema/accounts.ts';
+import { listPictures } from '../../../../server/features/editing/picture-library.ts';
 import { readLog } from '../../../../server/platform/audit/read-log.ts';
 import { withDesk } from '../../document/with-desk.ts';
 import { changeWords } from '../../i18n/change-words.ts';
-import { textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { labelOf, linkTo } from '../website/fields/difference-words.ts';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 import { choicesOf, Field, SelectField } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { itemOf } from './item-words.ts';
 
 export const loader = withDesk(async ({ database, publisher, now, language, actor, search, title }) => {
   const before = search.get('before');
@@ -49,44 +43,6 @@ export const loader = withDesk(async ({ database, publisher, now, language, acto
     day: day ?? '',
   };
 });
-
-/** What things are called that a line has the id of. */
-interface Named {
-  names: ReadonlyMap<string, string>;
-  trees: ContentTrees;
-  pictures: ReadonlyMap<string, LibraryPicture>;
-}
-
-/** What a line is about, in words, and where it is; it may be gone by now. */
-function itemOf(
-  { item_kind: kind, item_id: id, item_label: label }: DeskLogRow,
-  { names, trees, pictures }: Named,
-  language: DeskLanguage,
-): { label: string; to: string | null } {
-  const said = label ?? '';
-  if (id === null) return { label: said, to: null };
-  if (kind === 'enquiry') return { label: said, to: `/inbox/${id}` };
-  if (kind === 'order') return { label: said, to: `/orders/${id}` };
-  if (kind === 'privacy-case') return { label: said, to: `/privacy/${id}` };
-  if (kind === 'operator') return { label: names.get(id) ?? said, to: null };
-  if (kind !== 'website') return { label: said, to: null };
-  if (isEditable(id)) return { label: fileWords(id, language, trees), to: trees.has(id) ? linkTo(id, []) : null };
-  const picture = pictures.get(id);
-  if (picture !== undefined) {
-    const name = picture.words[language] === '' ? picture.fileName : picture.words[language];
-    return { label: textIn(language, 'log.picture', { name }), to: `/website/pictures/${id}` };
-  }
-  return /^\d+$/.test(id)
-    ? { label: textIn(language, 'website.version', { number: id }), to: '/website' }
-    : { label: said, to: '/website' };
-}
-
-/** What a file holds; a line of the log does not say which field of it. */
-function fileWords(file: string, language: DeskLanguage, trees: ContentTrees): string {
-  if (file === 'facts.json') return textIn(language, 'log.figures');
-  const { area, item } = placeOfFile(file, []);
-  return item === undefined ? textIn(language, `website.area.${area}`) : labelOf(file, [], language, trees);
-}
 
 export default function Log() {
   const { rows, older, first, colleagues, who, day } = useLoaderData<typeof loader>();

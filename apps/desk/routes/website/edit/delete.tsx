@@ -13,7 +13,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { BackLink } from '../../../components/back-link.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { deleteThing, markOfThing } from './delete-thing.ts';
-import { labelOf, linkTo } from '../fields/difference-words.ts';
+import { namedIn } from '../fields/difference-words.ts';
 import { itemName } from '../item-names.ts';
 import { PlaceList } from '../place-list.tsx';
 import { ProblemList } from '../checks/problem-list.tsx';
@@ -33,10 +33,6 @@ export const loader = withDesk(async ({ database, publisher, language, title, pa
   const trees = publisher.treesWith(await readDrafts(database));
   if (!exists(area, item, trees)) throw data(null, { status: 404 });
   const { inTheWay, along, code } = consequencesOf(area, item, trees);
-  const named = ({ file, at }: { file: string; at: string[] }) => ({
-    label: labelOf(file, at, language),
-    link: linkTo(file, at),
-  });
   return {
     title: title('website.title'),
     area,
@@ -44,8 +40,8 @@ export const loader = withDesk(async ({ database, publisher, language, title, pa
     back: area === 'faq' ? '/website/faq' : `/website/${area}/${item}`,
     seen: markOfThing(area, item, trees),
     isPublic: exists(area, item, publisher.trees()),
-    inTheWay: inTheWay.map(named),
-    along: along.map(named),
+    inTheWay: namedIn(inTheWay, trees, language),
+    along: namedIn(along, trees, language),
     code,
   };
 });

@@ -60,7 +60,8 @@ export function labelOf(file: string, at: readonly string[], language: DeskLangu
   const spoken = ofFile ?? (isLocale(last) ? last : undefined);
   const place = isLocale(last) ? at.slice(0, -1) : at;
   const product = /^products\/([^/]+)/.exec(file)?.[1];
-  const id = product ?? item ?? '';
+  const question = file === 'faq/facts.json' ? at[1]?.replace(/^#/, '') : undefined;
+  const id = product ?? item ?? question ?? '';
   const thing =
     id === '' || trees === undefined ? id : itemName(product === undefined ? area : 'products', id, trees, language);
   const part =

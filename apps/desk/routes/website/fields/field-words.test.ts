@@ -43,6 +43,8 @@ test('a part of a page is called by what it says, not by its key', () => {
 test('pages and products are called by names, not by their files', () => {
   for (const language of deskLanguages)
     expect(itemsIn('texts', trees, language).filter(({ item, name }) => item === name)).toEqual([]);
+  expect(labelOf('faq/facts.json', ['entries', '#weight', 'claim'], 'de', trees)).toMatch(/: Aussage$/);
+  expect(labelOf('claims/weight-cutlery.json', ['otherReadings'], 'de', trees)).toMatch(/: Andere Angaben dazu$/);
   expect(labelOf('products/knives/facts.json', ['priceCents'], 'de', trees)).toBe('Messer: Preis');
   expect(labelOf('messages/de/home.json', ['facts', 'title'], 'en', trees)).toBe(
     'Home page, Facts and numbers, Deutsch: Title',

@@ -37,6 +37,8 @@ export function wordsFor(file: string, at: readonly string[], language: DeskLang
     at.slice(0, -1).join('.'),
     ['*', ...later].join('.'),
     [...at.slice(0, -1), '*'].join('.'),
+    // `#weight`: one of a list, by its id
+    at.map((key) => (key.startsWith('#') ? '*' : key)).join('.'),
   ];
   for (const candidate of candidates) {
     const found = names[language].fields[`${kind}.${candidate}`];
