@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { button, expectOnlyRefusals, mustSend, placeOrder, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type VisitorOptions } from './harness.ts';
 
@@ -245,4 +245,49 @@ test('whoever was reached by telephone is done, also when it is noted at the ite
   // whoever has no way back in is asked first
   await button(page, 'Sign out all the same').click();
   await page.getByText('You are signed out.').waitFor();
+});
+
+test('what would be refused is not offered: an invoice while the tax is to be decided, more days for a withdrawal that is due', async () => {
+  await order('Taxless', { buyer: 'business', company: 'Bestek B.V.', payment: 'invoice' });
+  const written = { name: 'Late', email: 'late@example.org' };
+  await call('send-contact-email', { ...written, subject: 'Gabeln', message: 'Ich widerrufe den Vertrag.' });
+  const { page } = await signedIn({ javaScript: false });
+  await page.goto(`/orders/${idOf('Taxless')}`);
+  await page.getByRole('button', { name: /^Confirm the order/ }).click();
+  await button(page, 'Mark as shipped').click();
+  await button(page, 'Create and send the invoice').waitFor();
+  await page.goto('/inbox');
+  await page.getByRole('link', { name: 'Late', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Put aside until/ }).first()).toBeVisible();
+  const item = page.url();
+  await besideServer(site().dataDir, (database) =>
+    database.write(async (transaction) => {
+      const payload = JSON.stringify({ ...written, contract: 'Gabeln' });
+      await transaction
+        .updateTable('enquiries')
+        .set({ kind: 'withdrawal', payload, due_at: Date.now() })
+        .where('email', '=', written.email)
+        .execute();
+      const from = transaction.selectFrom('orders').where('email', '=', 'taxless@example.org');
+      const { customer, priced } = await from.select(['customer', 'priced']).executeTakeFirstOrThrow();
+      await transaction
+        .updateTable('orders')
+        .set({
+          customer: customer.replaceAll('"DE"', '"NL"').replace('"vatId":""', '"vatId":"NL004495445B01"'),
+          priced: priced.replaceAll('"vatPercent":19', '"vatPercent":0'),
+          vat_id_result: 'invalid',
+          vat_id_checked_at: Date.now(),
+        })
+        .where('email', '=', 'taxless@example.org')
+        .execute();
+    }),
+  );
+  await page.goto(`/orders/${idOf('Taxless')}`);
+  await page.getByRole('button', { name: /^Charge with/ }).waitFor();
+  const invoices = page.getByRole('region', { name: 'Invoices' });
+  await expect(invoices).toContainText('LS-');
+  await expect(invoices.getByRole('button')).toHaveCount(0);
+  await page.goto(item);
+  await page.getByRole('button', { name: /^Done/ }).waitFor();
+  await expect(page.getByRole('button', { name: /^Put aside/ })).toHaveCount(0);
 });

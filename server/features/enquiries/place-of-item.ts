@@ -71,15 +71,22 @@ const away = (place: Place): Place => ({
   woken_at: null,
 });
 
+/**
+ * By when an item that is put aside comes back at the latest, whatever was chosen: a withdrawal by its date by law.
+ * @returns milliseconds since 1970 UTC
+ */
+export const latestReturn = (
+  { kind, due_at }: Pick<EnquiryRow, 'kind' | 'due_at'>,
+  { opens }: Pick<OfficeCalendar, 'opens'>,
+): number => (kind === 'withdrawal' && due_at !== null ? germanTime(germanDay(due_at), opens) : Infinity);
+
 function aside(
   { kind, due_at }: Placed & Pick<EnquiryRow, 'kind'>,
   stays: Place,
   { until: wanted, calendar }: NonNullable<PlaceChange['snooze']>,
   now: number,
 ): Place | 'due-by-law' {
-  // a withdrawal comes back in time, whatever was chosen
-  const last = kind === 'withdrawal' && due_at !== null ? germanTime(germanDay(due_at), calendar.opens) : Infinity;
-  const until = Math.min(wanted, last);
+  const until = Math.min(wanted, latestReturn({ kind, due_at }, calendar));
   if (until <= now) return 'due-by-law';
   const awaits = until === untilAnswer;
   return {

@@ -55,7 +55,7 @@ export type Task =
       mayAnswer: boolean;
       writer: string | null;
     })
-  | (TaskOf & { kind: 'mail'; template: MailTemplate })
+  | (TaskOf & { kind: 'mail'; template: MailTemplate; isRestricted: boolean })
   | (TaskOf & { kind: 'privacy'; wanted: CaseKind })
   | (TaskOf & { kind: 'backup'; failed: RunKind })
   | (TaskOf & { kind: 'bank'; lines: number })
@@ -218,6 +218,7 @@ async function mailTasks(database: Database): Promise<Task[]> {
     id: row.id,
     number: row.enquiry_number ?? row.order_number,
     who: row.is_restricted === 1 ? null : row.recipient,
+    isRestricted: row.is_restricted === 1,
     dueAt: null,
     since: row.created_at,
   }));

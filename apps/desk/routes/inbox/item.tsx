@@ -5,6 +5,7 @@ import { listColleagues } from '../../../../server/features/accounts/colleagues.
 import { labelsInUse } from '../../../../server/features/enquiries/list-inbox.ts';
 import { assignWithdrawal } from '../../../../server/features/withdrawals/assign-withdrawal.ts';
 import { readItsOrder } from '../../../../server/features/withdrawals/read-its-order.ts';
+import { latestReturn } from '../../../../server/features/enquiries/place-of-item.ts';
 import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { followingOf } from '../answer/following.ts';
@@ -51,13 +52,9 @@ export const loader = withDesk(async (desk) => {
     mayReadRestricted: may('erase'),
     colleagues,
     labels,
-    days: offeredDays(now(), calendar).map((day) => ({
-      day,
-      words: dayInWords(noonOf(day), language),
-      weekday: weekday(noonOf(day), language),
-    })),
   };
-  if (found === 'restricted') return { ...common, item: null, following: null, same: null, its: null, done: null };
+  if (found === 'restricted')
+    return { ...common, item: null, following: null, same: null, its: null, done: null, days: [] };
   const short = (at: number) => shortMoment(at, now(), language);
   const [following, others, its] = await Promise.all([
     followingOf(desk, found, 'thread-and-work'),
@@ -68,6 +65,15 @@ export const loader = withDesk(async (desk) => {
     ...common,
     following,
     done: common.mayWork ? doneBefore(found, now()) : null,
+    // none where it would come back at once
+    days:
+      latestReturn({ kind: found.kind, due_at: found.work.dueAt }, calendar) <= now()
+        ? []
+        : offeredDays(now(), calendar).map((day) => ({
+            day,
+            words: dayInWords(noonOf(day), language),
+            weekday: weekday(noonOf(day), language),
+          })),
     same: sameSender(others, now(), language),
     its: its && {
       ...its,

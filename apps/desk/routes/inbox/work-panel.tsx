@@ -26,7 +26,7 @@ interface WorkPanelProps {
   /** what could not be saved a moment ago */
   typed: TypedWork | null;
   problem: 'labels' | 'due' | null;
-  /** days that are offered to put it aside until */
+  /** days that are offered to put it aside until; none: it cannot be put aside */
   days: readonly { day: string; words: string; weekday: string }[];
   /** a day that was refused, as it was typed */
   refusedDay: string | null;
@@ -136,7 +136,7 @@ export function WorkPanel({
           </button>
         )}
       </Form>
-      {!work.isSpam && (
+      {!work.isSpam && days.length > 0 && (
         <PutAside
           key={work.revision}
           revision={work.revision}

@@ -26,15 +26,18 @@ interface InvoicesProps {
     /** delivery notes of what no invoice charges yet */
     notCharged: readonly string[];
     next: string | null;
+    /** while it is to be decided, nothing is charged */
+    tax: { isOpen: boolean } | null;
   };
 }
 
 /** The invoices of an order: which deliveries each charges and whether it is paid; and what can still be charged. */
 export function Invoices({ order }: InvoicesProps) {
   const { t } = useTexts();
-  const { number, mayWork, invoices, shipments, notCharged, next } = order;
+  const { number, mayWork, invoices, shipments, notCharged, next, tax } = order;
   // the order's loud button does the same
   const isNext = next === 'invoice' && notCharged.length === 1;
+  const mayCharge = tax?.isOpen !== true;
   const button = (act: OrderActName, about: Record<string, string>, label: string) => (
     <ActForm act={act} about={{ number, ...about }}>
       <SubmitButton className="button">{label}</SubmitButton>
@@ -88,7 +91,8 @@ export function Invoices({ order }: InvoicesProps) {
               .map((shipment) => (
                 <li key={shipment.number}>
                   {shipment.number} · {shipment.day}: {shipment.goods.join(', ')}
-                  {!isNext &&
+                  {mayCharge &&
+                    !isNext &&
                     button(
                       'charge',
                       { deliveries: shipment.number },
@@ -97,7 +101,8 @@ export function Invoices({ order }: InvoicesProps) {
                 </li>
               ))}
           </ul>
-          {notCharged.length > 1 &&
+          {mayCharge &&
+            notCharged.length > 1 &&
             button('charge', { deliveries: notCharged.join(',') }, t('orders.invoices.chargeAll'))}
         </>
       )}

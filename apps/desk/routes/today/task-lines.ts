@@ -103,7 +103,8 @@ function pressOf(task: Task): TaskPress | null {
 }
 
 function buttonsOf(task: Task): readonly TaskButton[] {
-  if (task.kind === 'mail') return ['retry'];
+  // what is restricted is not sent
+  if (task.kind === 'mail') return task.isRestricted ? [] : ['retry'];
   // a withdrawal has a date by law and an order to look at
   if (task.kind !== 'message' || task.item === 'withdrawal') return [];
   if (task.item === 'callback') return ['reached', 'not-reached', 'later', 'done'];
