@@ -211,9 +211,24 @@ test('whoever asks about an order is told how far it is in the answer itself; of
   await writes({ language: 'de', name: 'Nele', email: 'nele@example.org', subject: 'Paket', message: 'Wo ist es?' });
   const item = String(site().rows("select id from enquiries where email = 'nele@example.org'")[0]?.['id']);
   const { page } = await as(clerk);
+  const body = page.getByLabel('Text', { exact: true });
+  // from the order, too, what they asked is answered, and no second mail stands beside it
+  const items = () => site().rows('select count(*) as all_items from enquiries');
+  const before = items();
+  await page.goto('/orders');
+  await page.getByRole('link', { name: 'Nele' }).first().click();
+  await page.getByRole('button', { name: 'Write where the order stands' }).click();
+  await page.waitForURL(`**/inbox/${item}/answer?order=*`);
+  await hydrated(page);
+  await expect.poll(() => body.inputValue()).toContain(number);
+  await expect(page.locator('main')).toContainText('Wo ist es?');
+  await page.locator('summary', { hasText: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'Discard it now' }).click();
+  await page.waitForURL('**/orders/*');
+  expect(items()).toEqual(before);
+
   await page.goto(`/inbox/${item}/answer`);
   await hydrated(page);
-  const body = page.getByLabel('Text', { exact: true });
   await page.getByLabel('Text to begin with').selectOption({ label: `State of order ${number}` });
   await page.getByRole('button', { name: 'Insert' }).click();
   await expect.poll(() => body.inputValue()).toContain(number);

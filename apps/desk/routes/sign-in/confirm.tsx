@@ -130,7 +130,7 @@ export default function Confirm() {
           <SubmitButton intent="code">{t('confirm.go')}</SubmitButton>
         </Form>
       )}
-      {setsUp && <FirstWayIn to={to} hasConfirmed={hasConfirmed} />}
+      {setsUp && <FirstWayIn to={to} hasConfirmed={hasConfirmed} isLeaving={leaving} />}
       {none && !confirmed && <MailedCode email={email} sent={sent} mailFolder={mailFolder} problem={wrong} />}
       {!none && (
         <Form method="post" action={signOut} className="row">

@@ -54,14 +54,15 @@ export function MailedCode({ email, sent, mailFolder, problem }: MailedCodeProps
 /**
  * Signed in or confirmed by mail just now: the first way to sign in is set up on the spot. @param to page to go on to
  * @param hasConfirmed somebody has confirmed, and not only signed in
+ * @param isLeaving it was said above what happens without one
  */
-export function FirstWayIn({ to, hasConfirmed }: { to: string; hasConfirmed: boolean }) {
+export function FirstWayIn({ to, hasConfirmed, isLeaving }: { to: string; hasConfirmed: boolean; isLeaving: boolean }) {
   const { t } = useTexts();
   const [refused, setRefused] = useState(false);
   return (
     <>
       {hasConfirmed && <p>{t('confirm.done')}</p>}
-      <p>{t('confirm.setUp')}</p>
+      {!isLeaving && <p>{t('confirm.setUp')}</p>}
       {refused && <Notice tone="alert">{t('setup.passkeyRefused')}</Notice>}
       <section className="choice">
         <h2>{t('setup.passkey.heading')}</h2>

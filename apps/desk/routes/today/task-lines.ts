@@ -79,6 +79,9 @@ function whatOf(task: Task) {
   return { group: 'caseKind', name: task.wanted } as const;
 }
 
+/** No line begins with it. */
+const point = '\u00a0· ';
+
 /** "Forks (3 packs = 300 pieces) · 33.92 € · Hamburg": what somebody confirms; without the sum, what they ship or invoice. */
 function goodsOf(
   { plain, goods }: Extract<Task, { kind: 'order' }>,
@@ -92,8 +95,8 @@ function goodsOf(
       ...inWords([...plain.priced.lines]),
       localPrice(plain.priced.grossCents, language),
       plain.customer.delivery.city,
-    ].join(' · ');
-  return goods === null || goods.lines.length === 0 ? null : [...inWords([...goods.lines]), goods.city].join(' · ');
+    ].join(point);
+  return goods === null || goods.lines.length === 0 ? null : [...inWords([...goods.lines]), goods.city].join(point);
 }
 
 function pressOf(task: Task): TaskPress | null {
