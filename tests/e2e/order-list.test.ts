@@ -426,6 +426,13 @@ test.describe('with little room', () => {
     expect(await sticksOut(page, '.card:has(> #order-expected)', 'dd')).toEqual([]);
   });
 
+  test('at 360 px the price of many packs stays within the list, beside its quantity', async () => {
+    const { page } = await visitor({ width: 360, height: 740 });
+    await page.goto('/de/bestellung?list=CB-001:9999,CB-002:300');
+    await hydrated(page);
+    expect(await sticksOut(page, '.order-list', '.list-price *')).toEqual([]);
+  });
+
   test('at 320 px how many pieces are meant stands beside the number that a quote is asked for', async () => {
     const { page } = await visitor({ width: 320, height: 640 });
     await page.goto('/de/angebot');
