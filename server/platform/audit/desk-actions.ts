@@ -105,6 +105,7 @@ export const deskActions = [
   'order-assigned',
   'order-read',
   'order-moved',
+  'act-taken-back',
   'order-noted',
   'order-address-corrected',
   'parcel-corrected',

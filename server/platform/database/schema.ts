@@ -67,6 +67,7 @@ import type {
   WithdrawalLineRow,
   OrderTextTable,
   ParcelNumberRow,
+  WaitingActRow,
 } from './schema/orders.ts';
 import type { OnlinePaymentRow, OnlineRefundRow } from './schema/online-payments.ts';
 import type { PaperSeriesRow, PaperRow, PaperFileRow, QuoteTable, QuoteChangeRow } from './schema/papers.ts';
@@ -112,6 +113,7 @@ export interface Schema {
   order_steps: OrderStepRow;
   order_notes: OrderNoteRow;
   parcel_numbers: ParcelNumberRow;
+  waiting_acts: WaitingActRow;
   payment_reminders: PaymentReminderRow;
   payments: PaymentRow;
   bank_transactions: BankTransactionTable;
