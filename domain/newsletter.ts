@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { forEachLanguage, isLocale, type Locale, locales } from './locale.ts';
+import { forEachLanguage, isLocale, type Locale, locales, type PerLanguage } from './locale.ts';
 
 /**
  * A newsletter is written once for up to four languages, sent to whoever confirmed, once each.
@@ -103,28 +103,37 @@ export const newNewsletter = (name: string): NewsletterContent => ({
   inArchive: false,
 });
 
-interface ShortNewsletter {
+/** A short newsletter in one language. `alt`: what its picture shows; empty without one. */
+interface ShortText {
+  language: Locale;
   title: string;
   text: string;
-  /** name of a picture, and what it shows; empty: none */
-  picture: string;
   alt: string;
-  /** id of a product; empty: none */
-  product: string;
-  language: Locale;
 }
 
-/** A newsletter of a title, a text and what goes with them, in one language; everything else can be added to it. */
-export function shortNewsletter({ title, text, picture, alt, product, language }: ShortNewsletter): NewsletterContent {
-  const said = (words: string) => ({ ...noText(), [language]: words });
-  const blocks: NewsletterBlock[] = [{ id: 'title', type: 'headline', text: said(title) }];
-  if (picture !== '') blocks.push({ id: 'picture', type: 'picture', picture, alt: said(alt) });
-  blocks.push({ id: 'text', type: 'text', text: said(text) });
+interface ShortNewsletter {
+  /** the first names the newsletter */
+  texts: readonly [ShortText, ...ShortText[]];
+  /** name of a picture; empty: none */
+  picture: string;
+  /** id of a product; empty: none */
+  product: string;
+}
+
+/** A newsletter of a title, a text and what goes with them; everything else can be added to it. */
+export function shortNewsletter({ texts, picture, product }: ShortNewsletter): NewsletterContent {
+  const inEach = (part: 'title' | 'text' | 'alt'): PerLanguage<string> => ({
+    ...noText(),
+    ...Object.fromEntries(texts.map((one) => [one.language, one[part]])),
+  });
+  const blocks: NewsletterBlock[] = [{ id: 'title', type: 'headline', text: inEach('title') }];
+  if (picture !== '') blocks.push({ id: 'picture', type: 'picture', picture, alt: inEach('alt') });
+  blocks.push({ id: 'text', type: 'text', text: inEach('text') });
   if (product !== '') blocks.push({ id: 'product', type: 'product', product });
   return {
-    ...newNewsletter(title.slice(0, newsletterLimits.name)),
-    languages: [language],
-    subject: said(title),
+    ...newNewsletter(texts[0].title.slice(0, newsletterLimits.name)),
+    languages: texts.map(({ language }) => language),
+    subject: inEach('title'),
     blocks,
   };
 }
@@ -136,6 +145,7 @@ export const languagesOf = ({ languages }: Pick<NewsletterContent, 'languages'>)
 /** What stops a newsletter (`errors`) or should be looked at (`hints`). */
 const newsletterErrors = [
   'company-data',
+  'no-mail-server',
   'restored',
   'no-language',
   'no-blocks',

@@ -5,13 +5,20 @@ import { privacyCommand } from '../server/features/privacy/privacy-command.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 // The desk's own way to `npm run privacy`: the request comes on standard input, the result goes to standard output.
-const request = z.object({ verb: z.enum(['export', 'erase']), subject: z.string(), noContract: z.array(z.string()) });
+const request = z.object({
+  verb: z.enum(['export', 'erase']),
+  subject: z.string(),
+  noContract: z.array(z.string()),
+  unfinished: z.array(z.string()),
+});
+
+const option = (name: string, numbers: readonly string[]) => (numbers.length > 0 ? [name, numbers.join(',')] : []);
 
 await runCommand(async (_words, config) => {
-  const { verb, subject, noContract } = request.parse(JSON.parse(await text(process.stdin)));
+  const { verb, subject, noContract, unfinished } = request.parse(JSON.parse(await text(process.stdin)));
   const record: ErasureRecord = { deleted: [], kept: [], mentionedIn: [], mailFiles: 0, copies: 0, unreadable: [] };
   const understood = await privacyCommand(
-    [verb, subject, ...(noContract.length > 0 ? ['--no-contract', noContract.join(',')] : [])],
+    [verb, subject, ...option('--no-contract', noContract), ...option('--unfinished', unfinished)],
     {
       config,
       now: Date.now,
@@ -26,6 +33,7 @@ await runCommand(async (_words, config) => {
         else if (kind !== 'copy') {
           record.deleted.push(...erasure.deleted);
           record.kept.push(...erasure.kept.map(({ inquiryNumber }) => inquiryNumber), ...erasure.papersKept);
+          record.unfinished = [...(record.unfinished ?? []), ...erasure.unfinished];
           record.mentionedIn.push(...erasure.mentionedIn);
         }
       },

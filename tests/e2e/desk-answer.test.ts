@@ -497,3 +497,34 @@ test('a list that was refused its news, because the session had ended, hears the
     })
     .toContain('Nia Example');
 });
+
+test('whoever erases a person with an order under way is told, finishes it by default, and is told what to write', async () => {
+  const { inquiryNumber: number } = await placeOrder(site(), 'Petra');
+  const { page } = await as(admin);
+  await besideServer(site().dataDir, (database) =>
+    database.write((transaction) =>
+      transaction.updateTable('desk_sessions').set({ confirmed_at: Date.now() }).execute(),
+    ),
+  );
+  await page.goto('/privacy');
+  await page.getByLabel('Request').selectOption({ label: 'Erasure (Art. 17 GDPR)' });
+  await page.getByLabel('E-mail address or phone number').fill('petra@example.org');
+  await page.getByRole('button', { name: 'Open the case' }).click();
+  await page.waitForURL(/\/privacy\/[\w-]{36}$/);
+  const warning = page.getByRole('alert');
+  await expect(warning).toContainText(`${number}: 3 × `);
+  await expect(warning).toContainText('€100.32 (Received)');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('I have checked that the request comes from').check();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(page.getByRole('status').first()).toContainText('except for what is not finished yet');
+  await expect(page.locator('main')).toContainText(`Not finished yet, and therefore left: ${number}.`);
+  await page.getByText('Suggested reply after the erasure').click();
+  await expect(page.locator('.proposal')).toContainText('We are finishing the order you have with us');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/privacy');
+  await expect(page.locator('main')).toContainText('erased, answer to come');
+  // it is still there to be worked on
+  await page.goto('/orders');
+  await expect(page.locator('main')).toContainText('Petra');
+});

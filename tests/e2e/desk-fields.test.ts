@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
 import { button, expectOnlyRefusals, signIn } from './acts.ts';
 import { addStyles, uncovered } from './add-styles.ts';
@@ -23,6 +23,12 @@ async function atDesk(path: string): Promise<Page> {
   return page;
 }
 
+/** The wordings that the website does not show today. */
+async function unfold(within: Locator): Promise<void> {
+  const folds = within.locator('summary:visible', { hasText: /^\d+ andere Fassung/ });
+  for (const fold of await folds.all()) await fold.click();
+}
+
 const home = async () => (await (await fetch(`${site().url}/de`)).text()).replace(/[\s\u00a0]+/g, ' ');
 
 test('the owner changes the first sentence of the home page in German, looks at it, and publishes it', async () => {
@@ -34,6 +40,8 @@ test('the owner changes the first sentence of the home page in German, looks at 
     'Von der Theke in die Hand',
   );
   await expect(english).toBeHidden();
+  // what nobody reads today is folded
+  await unfold(title);
   // those further down are made as one comes near
   for (const end of [0.5, 1]) await page.evaluate((part) => scrollTo(0, part * document.body.scrollHeight), end);
   await expect.poll(() => page.locator('form .content-rows textarea:visible').evaluateAll(signs)).toEqual([]);
@@ -71,6 +79,7 @@ test('a claim in a sentence looks like a word, goes with one key, comes back, an
   const page = await atDesk('/website/texts/home');
   const row = page.getByRole('group', { name: 'Unterzeile' }).first();
   const german = row.getByRole('group', { name: 'Deutsch' });
+  await unfold(german);
   const field = german.locator('textarea').nth(4);
   const text = german.getByRole('textbox', { name: 'Sonst, wenn dieser Nachweis da ist (heimkompostierbar)' });
   await expect(text).toHaveText(/^: ?Aussage: heimkompostierbar ?\.$/);
@@ -129,6 +138,32 @@ test('whoever chooses another picture for a product sees what is said of it, and
   await expect(words).toHaveValue(before);
   await page.goto('/website');
   await page.getByRole('button', { name: /^Entwurf verwerfen.*Bild/ }).click();
+  await page.getByText('Nichts wartet auf Veröffentlichung').waitFor();
+});
+
+test('whoever comes from the search to a German sentence sees that language alone', async () => {
+  const page = await atDesk('/website');
+  await page.getByLabel('Einen Satz finden').fill('eine bessere Welt');
+  await button(page, 'Finden').click();
+  await page.getByRole('link', { name: 'Community, Deutsch: Untertitel' }).click();
+  const row = page.getByRole('group', { name: 'Untertitel', exact: true });
+  await expect(row.getByLabel('Deutsch')).toBeVisible();
+  await expect(row.getByLabel('English')).toBeHidden();
+});
+
+test('of a sentence with several wordings only the changed one is marked', async () => {
+  const page = await atDesk('/website/texts/home');
+  const german = page.getByRole('group', { name: 'Unterzeile' }).first().getByRole('group', { name: 'Deutsch' });
+  await expect(german.getByText('So steht es heute da:')).toBeVisible();
+  const fields = german.locator('.wording:not(.unchanged)');
+  await expect(fields).toHaveCount(0);
+  await german.locator('textarea').first().fill('Einwegbesteck aus dem, was übrig bleibt');
+  await button(page, 'Entwurf speichern').click();
+  await page.getByText('Gespeichert, noch nicht öffentlich').waitFor();
+  await expect(fields).toHaveCount(1);
+  await expect(german.getByText('So steht es da, sobald es veröffentlicht ist:')).toBeVisible();
+  await page.goto('/website');
+  await page.getByRole('button', { name: /^Entwurf verwerfen.*Unterzeile/ }).click();
   await page.getByText('Nichts wartet auf Veröffentlichung').waitFor();
 });
 

@@ -197,14 +197,19 @@ test('a short newsletter needs a title and a text, is seen as a mail and tried, 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto('/newsletter');
   await page.getByRole('link', { name: 'Write a short newsletter' }).click();
-  await page.getByLabel('Text').fill('We are there.\n\nCome by.');
+  await page.getByLabel('Text', { exact: true }).fill('We are there.\n\nCome by.');
+  await page.getByText('Also in German').click();
+  await page.getByLabel('Text, Deutsch').fill('Wir sind da.');
   await press('Save, preview and test');
   // without a title nothing is begun, and the text is still there
   await page.getByText('Give it a title.').waitFor();
-  await expect(page.getByLabel('Text')).toHaveValue('We are there.\n\nCome by.');
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('We are there.\n\nCome by.');
+  await expect(page.getByLabel('Text, Deutsch')).toHaveValue('Wir sind da.');
+  await page.getByLabel('Title, Deutsch').fill('Unser Stand auf der Messe');
   await expect.poll(() => errors.splice(0).filter((error) => error.includes('status of 400'))).toHaveLength(1);
-  await page.getByLabel('Title').fill('Our stall at the fair');
-  await page.getByLabel('Picture').selectOption('product-fork');
+  await page.getByLabel('Title', { exact: true }).fill('Our stall at the fair');
+  await page.getByLabel('Picture', { exact: true }).selectOption('product-fork');
+  await page.getByLabel('What the picture shows', { exact: true }).fill('A fork on a plate');
   await page.getByLabel('Product').selectOption({ label: 'Forks' });
   await press('Save, preview and test');
   await page.waitForURL('**/preview');
@@ -213,11 +218,13 @@ test('a short newsletter needs a title and a text, is seen as a mail and tried, 
   expect(mail).toContain('Come by.');
   await press('Send a test to owner@example.com (English)');
   await site().mailTo('owner@example.com', ({ parsed }) => parsed.subject?.includes('Our stall at the fair') ?? false);
-  // one language, and the picture in words without anybody having written them
+  // in both languages; the picture in words as typed, and without anybody having written them
   await page.goto(page.url().replace(/\/preview.*/, ''));
   await expect(page.getByLabel('Subject, English')).toHaveValue('Our stall at the fair');
-  await expect(page.getByLabel('Subject, Deutsch')).toHaveCount(0);
-  await expect(page.getByLabel('What the picture shows, English')).not.toHaveValue('');
+  await expect(page.getByLabel('Subject, Deutsch')).toHaveValue('Unser Stand auf der Messe');
+  await expect(page.getByLabel('Subject, Français')).toHaveCount(0);
+  await expect(page.getByLabel('What the picture shows, English')).toHaveValue('A fork on a plate');
+  await expect(page.getByLabel('What the picture shows, Deutsch')).not.toHaveValue('');
 });
 
 test('a language that is ticked has its fields at once, and keeps what was typed in them', async () => {

@@ -155,6 +155,17 @@ test('a certificate is entered at its product, says what changes before it is pu
   await page.getByText(/Published: version \d+ has just gone public/).waitFor({ timeout });
   const claims = await claimsIn('de');
   for (const words of ['Sample Test Centre', 'S 0815', 'Gabeln und Messer']) expect(claims).toContain(words);
+
+  // the list of claims says which are proven, and leads to the same form; the log names what was changed
+  await page.goto('/website/claims');
+  const proven = page.locator('.things li', { hasText: 'home-compostable' }).filter({ hasText: /proven$/ });
+  await expect(proven.first()).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/log');
+  await expect(page.locator('.log-place').first()).toContainText(/: /);
+  await page.goto('/website/claims');
+  await page.getByRole('link', { name: 'A certificate has come' }).click();
+  await page.getByRole('heading', { name: 'A certificate has come' }).waitFor();
 });
 
 test('what is wrong with a certificate is said at the top of the form and at its fields, a document that is too large at once', async () => {

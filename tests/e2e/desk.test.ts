@@ -229,11 +229,11 @@ test.describe('signing in', () => {
   });
 });
 
-test('without a mail server the page says where the mail with the code lies, and who can open it', async () => {
+test('without a mail server the desk says where a code lies, that mails reach nobody, and keeps newsletters drafts', async () => {
   const unsent = await startSite({ SMTP_URL: '' });
   try {
-    await signedInPerson(unsent.dataDir, 'anna@example.com', 'admin');
-    const { page } = await visitor();
+    const anna = await signedInPerson(unsent.dataDir, 'anna@example.com', 'admin');
+    const { page, context } = await visitor();
     await page.goto(`${unsent.deskUrl}/sign-in`);
     await page.getByLabel('E-mail address').fill('anna@example.com');
     await button(page, 'Mail me a code').click();
@@ -244,6 +244,23 @@ test('without a mail server the page says where the mail with the code lies, and
     // nothing of it is in a spam folder
     await expect(page.locator('main')).not.toContainText('spam');
     expect(await axeFindings(page)).toEqual([]);
+
+    await signIn(context, unsent, anna.token);
+    await page.goto(`${unsent.deskUrl}/today`);
+    await expect(page.locator('.health li.wrong').first()).toContainText('E-mails reach nobody');
+    await page.goto(`${unsent.deskUrl}/newsletter/new`);
+    await page.getByLabel('Title', { exact: true }).fill('Our stall at the fair');
+    await page.getByLabel('Text', { exact: true }).fill('Come by.');
+    await button(page, 'Save, preview and test').click();
+    await button(page, 'Send a test to anna@example.com (English)').click();
+    await expect(page.getByRole('alert')).toContainText('The test did not arrive');
+    await page.getByRole('link', { name: 'Go on to sending' }).click();
+    await expect(page.getByRole('alert')).toContainText('cannot be sent yet');
+    await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    // the way to what is missing for it
+    await page.getByRole('alert').getByRole('link').click();
+    await expect(page.locator('#mail')).toContainText('Mail server');
   } finally {
     await unsent.stop();
   }

@@ -695,6 +695,10 @@ test('short news needs a title, a text and a picture in one language; the rest i
   expect(await (await fetch(`${site().url}/blog`)).text()).toContain('Come and see how a fork is pressed.');
   expect(await (await fetch(`${site().url}/de/blog`)).text()).not.toContain(slug);
   await expect(page.getByText('Changed twice')).toHaveCount(0);
+  // in a language that nobody wrote nothing is new
+  const newest = page.locator('section[aria-labelledby="versions-heading"] li').first();
+  await expect(newest).toContainText('We are at the fair');
+  await expect(newest).not.toContainText('Nederlands');
   expect(site().rows(`SELECT place FROM content_drafts WHERE file LIKE 'blog/${slug}/%'`)).toEqual([]);
 
   // a further language asks for its title and its text, and nothing else

@@ -8,7 +8,7 @@ import { isRestrictedReason } from '../../../domain/restricted-reasons.ts';
 import { isWorkState } from '../../../domain/work-state.ts';
 import { fileSize } from './file-size.ts';
 import { textIn } from './language-of.ts';
-import { moment } from './moment.ts';
+import { moment, shortDay } from './moment.ts';
 
 /** The few values a line of the log has beside its words: "new → done". @param detail JSON as the log has it */
 export function changeWords(detail: string | null, language: DeskLanguage): string {
@@ -17,7 +17,7 @@ export function changeWords(detail: string | null, language: DeskLanguage): stri
   if (typeof values !== 'object' || values === null) return '';
   if ('shown' in values) return textIn(language, 'log.lines', { count: String(values.shown) });
   return Object.entries(values)
-    .filter(([name]) => name !== forUndo)
+    .filter(([name]) => name !== forUndo && name !== inLinks)
     .map(([name, value]) => named(name, value, language) ?? inWords(value, language))
     .filter((value) => value !== '')
     .join(' → ');
@@ -26,6 +26,9 @@ export function changeWords(detail: string | null, language: DeskLanguage): stri
 /** What only taking it back needs (server/features/enquiries/place-of-item.ts). */
 const forUndo = 'aside';
 
+/** Named by the page of the log itself, which knows what things are called. */
+const inLinks = 'places';
+
 /** Values that only their name explains; null: the value speaks for itself. */
 function named(name: string, value: unknown, language: DeskLanguage): string | null {
   if (name === 'fields' && typeof value === 'number')
@@ -33,6 +36,8 @@ function named(name: string, value: unknown, language: DeskLanguage): string | n
   if ((name === 'at' || name === 'plannedFor') && typeof value === 'number') return moment(value, language);
   if (name === 'cents' && typeof value === 'number') return localPrice(value, language);
   if (name === 'bytes' && typeof value === 'number') return fileSize(value, language);
+  if (name === 'given' && typeof value === 'string')
+    return textIn(language, 'log.given', { day: shortDay(Date.parse(`${value}T12:00:00Z`), language) });
   if (name === 'language' && isLocale(value)) return textIn(language, `locale.${value}`);
   if (name === 'role' || name === 'from' || name === 'to')
     return isRole(value) ? textIn(language, `role.${value}`) : null;

@@ -5,6 +5,7 @@ import type { ContentDraftRow } from '../../platform/database/schema/content.ts'
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { recordAccess } from '../../platform/audit/record-access.ts';
+import { placesForLog } from './places-for-log.ts';
 import { markOf, placeOf, sameJson, type Change, type Json } from './change.ts';
 import type { ContentTrees } from './content-trees.ts';
 
@@ -93,7 +94,7 @@ export async function keepDrafts(
 ): Promise<{ kept: number; clashes: Clash[] }> {
   return database.write(async (transaction) => {
     const clashes: Clash[] = [];
-    let kept = 0;
+    const kept: Typed[] = [];
     for (const one of typed) {
       const place = placeOf(one);
       const row = await transaction
@@ -113,7 +114,7 @@ export async function keepDrafts(
         });
         continue;
       }
-      kept++;
+      kept.push(one);
       await transaction.deleteFrom('content_drafts').where('place', '=', place).execute();
       if (sameJson(one.value, one.published)) continue;
       // what is written into a file that is still to be new goes live with that file, not before and not after
@@ -136,7 +137,7 @@ export async function keepDrafts(
         })
         .execute();
     }
-    if (kept > 0)
+    if (kept.length > 0)
       await recordAccess(
         transaction,
         actor,
@@ -144,11 +145,11 @@ export async function keepDrafts(
           action: 'website-drafted',
           // the field says on which page of the desk: the file of the figures has several
           item: { kind: 'website', id: typed[0]?.file ?? '', label: typed[0]?.at[0] ?? '' },
-          detail: { fields: kept },
+          detail: { fields: kept.length, places: placesForLog(kept) },
         },
         now,
       );
-    return { kept, clashes };
+    return { kept: kept.length, clashes };
   });
 }
 

@@ -6,7 +6,7 @@ import { ClaimReader, isSaidOf } from '../content/wordings.ts';
 /** It reads hundreds of texts with the same claims. */
 const readers = new WeakMap<Content['ledger'], ClaimReader>();
 
-function readerOf({ ledger }: Content): ClaimReader {
+export function claimReaderOf({ ledger }: Content): ClaimReader {
   const reader = readers.get(ledger) ?? new ClaimReader(ledger.values());
   readers.set(ledger, reader);
   return reader;
@@ -23,7 +23,7 @@ export function liveReading(readings: readonly Reading[], language: Locale, cont
     (when.startsWith('online-payment') && isSaidOf(`${when}?`, paidOnlineBy(content.company)));
   const isShown = ({ claims, text }: Reading) =>
     content.claimMode === 'all' ||
-    [...claims, ...readerOf(content).claimsOf(text, language).keys()].every((id) => content.claims.has(id));
+    [...claims, ...claimReaderOf(content).claimsOf(text, language).keys()].every((id) => content.claims.has(id));
   const forNow = readings.filter(isForNow);
   return forNow.find(isShown) ?? forNow.at(-1) ?? null;
 }

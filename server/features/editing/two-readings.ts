@@ -1,8 +1,9 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { ContentError } from '../content/files.ts';
-import type { Content } from '../content/load.ts';
+import { paidOnlineBy, type Content } from '../content/load.ts';
 import { claimAsText, fillTokens } from '../content/tokens.ts';
 import { chooseWording } from '../content/wordings.ts';
+import { claimReaderOf } from './live-reading.ts';
 import { plainWords } from './plain-words.ts';
 
 /** A text of the site as a reader sees it. */
@@ -16,17 +17,33 @@ export interface TwoReadings {
 /** Both readings of a text that says less where a claim has no proof; null: it has one, or cannot be read as it stands. */
 export function twoReadings(text: string, language: Locale, content: Content): TwoReadings | null {
   if (!text.includes('<<')) return null;
-  const reading = (mayClaim: boolean) => {
-    const choice = { state: content.availability.state, may: () => mayClaim, least: () => undefined };
-    const chosen = chooseWording(text, language, choice, { where: 'draft', key: '' });
-    const sources = { ...content, claims: content.ledger };
-    return plainWords(fillTokens(chosen, language, sources, { where: 'draft', showClaim: claimAsText }));
-  };
+  return unlessBroken(() => {
+    const [proven, unproven] = [true, false].map((may) => readAs(text, language, content, () => may));
+    return proven === undefined || unproven === undefined || proven === unproven ? null : { proven, unproven };
+  });
+}
+
+/** How visitors read a text with the claims that are shown now; null: it cannot be read as it stands. */
+export function readingNow(text: string, language: Locale, content: Content): string | null {
+  const reader = claimReaderOf(content);
+  const isShown = (part: string) =>
+    content.claimMode === 'all' || [...reader.claimsOf(part, language).keys()].every((id) => content.claims.has(id));
+  return unlessBroken(() => readAs(text, language, content, isShown));
+}
+
+function readAs(text: string, language: Locale, content: Content, may: (part: string) => boolean): string {
+  const paidBy = paidOnlineBy(content.company);
+  const choice = { state: content.availability.state, paidOnlineBy: paidBy, may, least: () => undefined };
+  const chosen = chooseWording(text, language, choice, { where: 'draft', key: '' });
+  const sources = { ...content, claims: content.ledger };
+  return plainWords(fillTokens(chosen, language, sources, { where: 'draft', showClaim: claimAsText }));
+}
+
+/** Somebody may be in the middle of writing it: what is wrong is said beside the field. */
+function unlessBroken<T>(read: () => T): T | null {
   try {
-    const [proven, unproven] = [reading(true), reading(false)];
-    return proven === unproven ? null : { proven, unproven };
+    return read();
   } catch (error) {
-    // somebody is in the middle of writing it: what is wrong is said beside the field
     if (error instanceof ContentError) return null;
     throw error;
   }

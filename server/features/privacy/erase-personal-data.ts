@@ -10,6 +10,8 @@ export interface ErasureOptions {
   subject: DataSubject;
   /** contract data of which somebody has found that no duty to keep it exists, or no longer; `all` or enquiry numbers */
   noContract: 'all' | ReadonlySet<string>;
+  /** numbers of orders that somebody is still to finish: they stay as they are, until the person is erased once more */
+  unfinished?: ReadonlySet<string>;
   /** milliseconds since 1970 UTC */
   now: number;
 }
@@ -19,6 +21,8 @@ export interface Erasure {
   deleted: string[];
   /** contract data, which a duty to keep may stand for: processing restricted from now on */
   kept: { inquiryNumber: string; kind: EnquiryRow['kind'] | 'order' | 'request'; receivedAt: number }[];
+  /** orders that stay as they are until they are done */
+  unfinished: string[];
   /** numbers of quotes, invoices and the like: tax law keeps them (§ 14b UStG, § 147 AO), and nobody can change them */
   papersKept: string[];
   /** mails that will now not be sent */
@@ -43,7 +47,7 @@ export interface Erasure {
  */
 export async function erasePersonalData(
   { database, secrets, kind }: Place,
-  { subject, noContract, now }: ErasureOptions,
+  { subject, noContract, unfinished = new Set(), now }: ErasureOptions,
 ): Promise<Erasure> {
   const caseHash = await secrets.sign('privacy-case', subject.kind === 'email' ? subject.email : subject.digits);
   const hash = subject.kind === 'email' ? await suppressionHash(secrets, subject.email) : null;
@@ -61,9 +65,12 @@ export async function erasePersonalData(
     const kept = data.enquiries.filter(isKept);
     const keptIds = new Set(kept.map(({ id }) => id));
     const deleted = data.enquiries.filter(({ id }) => !keptIds.has(id));
-    const isKeptOrder = (row: OrderRow) => !(noContract === 'all' || noContract.has(row.order_number));
+    const isUnfinished = (row: OrderRow) => unfinished.has(row.order_number);
+    const isKeptOrder = (row: OrderRow) =>
+      isUnfinished(row) || !(noContract === 'all' || noContract.has(row.order_number));
     const keptOrders = data.orders.filter(isKeptOrder);
     const keptOrderIds = new Set(keptOrders.map(({ id }) => id));
+    const restrictedOrders = keptOrders.filter((row) => !isUnfinished(row));
     const deletedOrders = data.orders.filter(({ id }) => !keptOrderIds.has(id));
     const isPending = (state: string) => state === 'queued' || state === 'leased';
     const mails = data.mails.filter(
@@ -84,7 +91,7 @@ export async function erasePersonalData(
       for (const { id } of data.bankLines)
         await transaction.deleteFrom('bank_transactions').where('id', '=', id).execute();
     for (const { id } of deletedOrders) await transaction.deleteFrom('orders').where('id', '=', id).execute();
-    for (const { id, restricted_at } of keptOrders)
+    for (const { id, restricted_at } of restrictedOrders)
       await transaction
         .updateTable('orders')
         .set({ restricted_at: restricted_at ?? now })
@@ -95,7 +102,7 @@ export async function erasePersonalData(
       await transaction.deleteFrom('item_notes').where('enquiry_id', '=', id).execute();
       await transaction.deleteFrom('item_labels').where('enquiry_id', '=', id).execute();
     }
-    for (const { id } of keptOrders)
+    for (const { id } of restrictedOrders)
       for (const table of ['order_notes', 'parcel_numbers', 'waiting_acts'] as const)
         await transaction.deleteFrom(table).where('order_id', '=', id).execute();
     // what they wrote into others' threads; in their own it is part of what a duty may stand for, or went with it
@@ -118,8 +125,13 @@ export async function erasePersonalData(
       deleted: [...deleted.map((row) => row.enquiry_number), ...deletedOrders.map((row) => row.order_number)],
       kept: [
         ...kept.map((row) => ({ inquiryNumber: row.enquiry_number, kind: row.kind, receivedAt: row.received_at })),
-        ...keptOrders.map((row) => ({ inquiryNumber: row.order_number, kind: row.kind, receivedAt: row.received_at })),
+        ...restrictedOrders.map((row) => ({
+          inquiryNumber: row.order_number,
+          kind: row.kind,
+          receivedAt: row.received_at,
+        })),
       ],
+      unfinished: keptOrders.filter(isUnfinished).map((row) => row.order_number),
       papersKept: data.papers.map(({ number }) => number),
       cancelledMails: mails.filter(({ state }) => isPending(state)).length,
       deletedMailRecords: mails.filter(({ state }) => !isPending(state)).length,

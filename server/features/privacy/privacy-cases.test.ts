@@ -17,12 +17,14 @@ import {
   noteExport,
   openCase,
   openErasure,
+  openOrdersOf,
   openSubject,
   readCase,
 } from './privacy-cases.ts';
 import { liftRestriction, restrictPerson } from './restrict-person.ts';
 import { eraseAside, exportAside } from './privacy-job.ts';
 import { usePostgres } from '../../../tests/fakes/use-postgres.ts';
+import { sampleOrder } from '../../../tests/fakes/order-office.ts';
 import { mustSee } from '../../../tests/fakes/must-see.ts';
 import { newOperator } from '../../../tests/fakes/new-operator.ts';
 
@@ -191,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     expect(exportDocument(exported, 'de')).toContain('Was kostet eine Palette?');
     expect(exportDocument(exported, 'de')).toContain('<h2>Überweisungen</h2>');
 
-    const came = await eraseAside(services.config, 'ada@example.org', []);
+    const came = await eraseAside(services.config, 'ada@example.org', { noContract: [], unfinished: [] });
     expect(came).toMatchObject({ deleted: [expect.stringMatching(/^N2P-/)], kept: [expect.stringMatching(/^N2P-/)] });
     expect(came.mentionedIn).toHaveLength(1);
     if (kind === 'sqlite') expect(came.copies).toBe(1);
@@ -204,9 +206,32 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     expect(JSON.stringify(read?.found.record)).not.toContain('@');
 
     const kept = read?.holdings?.[0]?.number ?? '';
-    await eraseAside(services.config, 'ada@example.org', [kept]);
+    await eraseAside(services.config, 'ada@example.org', { noContract: [kept], unfinished: [] });
     expect(await items()).toHaveLength(1);
     await expect(exportAside(services.config, 'nobody at all')).rejects.toThrow();
+  });
+
+  test('an order that is still to be finished is named before an erasure, stays until it is done, and is restricted after it', async () => {
+    expect((await services.call('place-order', { ...sampleOrder, email: 'ada@example.org' })).status).toBe(200);
+    const id = await open('erasure');
+    const [number = ''] = await openOrdersOf(services.database, id);
+    const holdings = async () => (await readCase(services, actor, id, now()))?.holdings ?? [];
+    expect((await holdings()).find((one) => one.number === number)).toMatchObject({
+      kind: 'order',
+      open: { state: 'received' },
+    });
+    const orders = () => services.database.read((reader) => reader.selectFrom('orders').selectAll().execute());
+
+    const came = await eraseAside(services.config, 'ada@example.org', { noContract: [], unfinished: [number] });
+    expect(came).toMatchObject({ unfinished: [number], deleted: [expect.stringMatching(/^N2P-/)] });
+    expect(came.kept).not.toContain(number);
+    expect(await orders()).toMatchObject([{ order_number: number, restricted_at: null }]);
+
+    await services.database.write((transaction) => transaction.updateTable('orders').set({ state: 'done' }).execute());
+    expect(await openOrdersOf(services.database, id)).toEqual([]);
+    await eraseAside(services.config, 'ada@example.org', { noContract: [], unfinished: [] });
+    expect((await orders())[0]?.restricted_at).not.toBe(null);
+    expect((await holdings()).find((one) => one.number === number)?.open).toBe(null);
   });
 });
 

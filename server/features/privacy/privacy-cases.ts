@@ -10,6 +10,8 @@ import type { Secrets } from '../../platform/database/secrets.ts';
 import { logAccess, type Access, type Actor } from '../../platform/audit/record-access.ts';
 import { parseDataSubject } from './data-subject.ts';
 import type { ErasureRecord } from './privacy-job.ts';
+import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
+import { isOpenOrder } from './open-orders.ts';
 import { caseOf, caseRow, dataOf, lockedCase, logCase, type PrivacyCase } from './case-rows.ts';
 import { isHeldFor } from './restrict-person.ts';
 
@@ -103,11 +105,14 @@ export async function listCases(database: Database, actor: Actor, now: number): 
 
 /** What is there about the person of an open case, by number. */
 interface Holding {
+  id: string;
   number: string;
   kind: string;
   receivedAt: number;
   isContract: boolean;
   restrictedAt: number | null;
+  /** an order that is still to be finished; null: it is none, or it is done */
+  open: StoredOrder | null;
 }
 
 export interface ReadCase {
@@ -116,6 +121,10 @@ export interface ReadCase {
   holdings: Holding[] | null;
   mentionedIn: string[];
   newsletter: number;
+  /** numbers of quotes, invoices and the like that went to the person */
+  papers: string[];
+  /** mails that went to the person or are about what they sent */
+  mails: number;
   /** mails that wait until what this case restricted is lifted */
   heldMails: Pick<MailRow, 'id' | 'template'>[];
 }
@@ -152,22 +161,28 @@ export async function readCase(
         ? null
         : [
             ...data.enquiries.map((one) => ({
+              id: one.id,
               number: one.enquiry_number,
               kind: one.kind,
               receivedAt: one.received_at,
               isContract: one.is_contract === 1,
               restrictedAt: one.restricted_at,
+              open: null,
             })),
             ...data.orders.map((one) => ({
+              id: one.id,
               number: one.order_number,
               kind: 'order' as const,
               receivedAt: one.received_at,
               isContract: true,
               restrictedAt: one.restricted_at,
+              open: isOpenOrder(one) ? storedOrder(one) : null,
             })),
           ],
     mentionedIn: data?.mentionedIn ?? [],
     newsletter: data === null ? 0 : data.subscriptions.length + data.proofs.length,
+    papers: data?.papers.map(({ number }) => number) ?? [],
+    mails: (data?.mails.length ?? 0) + (data?.incoming.length ?? 0),
   };
 }
 
@@ -175,6 +190,16 @@ export async function readCase(
 export async function openSubject(database: Database, id: string): Promise<string | null> {
   const row = await caseRow(database, id);
   return row === undefined || row.closed_at !== null ? null : row.subject;
+}
+
+/**
+ * Orders of the person of an open case that somebody is still to finish, by number.
+ * @throws {StorageUnavailable}
+ */
+export async function openOrdersOf(database: Database, id: string): Promise<string[]> {
+  const row = await caseRow(database, id);
+  const data = row === undefined ? null : await dataOf(database, row);
+  return data?.orders.filter(isOpenOrder).map((one) => one.order_number) ?? [];
 }
 
 /** Writes down that the export was handed out, before it is. @throws {StorageUnavailable} */

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import type { Clock } from '../../platform/database/database.ts';
 import { parseDataSubject, type DataSubject } from './data-subject.ts';
-import { erasePersonalData, type Erasure } from './erase-personal-data.ts';
+import { erasePersonalData, type Erasure, type ErasureOptions } from './erase-personal-data.ts';
 import { exportOf, readPersonalData, type PersonalDataExport } from './export-personal-data.ts';
 import { deleteMailFiles, findMailFiles } from './mail-files.ts';
 import { closePlaces, openPlaces, type Place } from './places.ts';
 
 export const privacyUsage = `Usage:
   npm run privacy -- export <e-mail or telephone number> [--to <file>]
-  npm run privacy -- erase  <e-mail or telephone number> [--no-contract <enquiry number,…|all>]`;
+  npm run privacy -- erase  <e-mail or telephone number> [--no-contract <enquiry number,…|all>] [--unfinished <order number,…>]`;
 
 export interface CommandSetting {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>;
@@ -27,26 +27,44 @@ const quiet = { info: () => undefined, warn: () => undefined };
 
 /** Does the command. False when it was not understood. @throws {StorageUnavailable} */
 export async function privacyCommand(words: readonly string[], setting: CommandSetting): Promise<boolean> {
-  const [verb, about = '', option, value, ...rest] = words;
+  const [verb, about = '', ...more] = words;
   const subject = parseDataSubject(about);
-  if (subject === null || rest.length > 0 || (option !== undefined && value === undefined)) return false;
-  if (verb === 'export' && (option === undefined || option === '--to'))
-    await exportData(about, subject, value ?? null, setting);
-  else if (verb === 'erase' && (option === undefined || option === '--no-contract'))
-    await eraseData(subject, noContract(value), setting);
-  else return false;
+  const options = optionsOf(more);
+  if (subject === null || options === null) return false;
+  const knows = (...names: string[]) => [...options.keys()].every((name) => names.includes(name));
+  if (verb === 'export' && knows('--to')) await exportData(about, subject, options.get('--to') ?? null, setting);
+  else if (verb === 'erase' && knows('--no-contract', '--unfinished')) {
+    const noContract = options.get('--no-contract');
+    await eraseData(
+      subject,
+      {
+        noContract: noContract === 'all' ? 'all' : numbersOf(noContract),
+        unfinished: numbersOf(options.get('--unfinished')),
+      },
+      setting,
+    );
+  } else return false;
   return true;
 }
 
-const noContract = (list = ''): 'all' | ReadonlySet<string> =>
-  list === 'all'
-    ? 'all'
-    : new Set(
-        list
-          .toUpperCase()
-          .split(',')
-          .filter((number) => number !== ''),
-      );
+/** @returns null: one has no value, or stands there twice */
+function optionsOf(words: readonly string[]): ReadonlyMap<string, string> | null {
+  const options = new Map<string, string>();
+  for (let at = 0; at < words.length; at += 2) {
+    const [name = '', value] = words.slice(at, at + 2);
+    if (value === undefined || options.has(name)) return null;
+    options.set(name, value);
+  }
+  return options;
+}
+
+const numbersOf = (list = ''): ReadonlySet<string> =>
+  new Set(
+    list
+      .toUpperCase()
+      .split(',')
+      .filter((number) => number !== ''),
+  );
 
 /** A database that only lies about may be damaged; that must not keep the others from being searched. */
 const unlessReadable =
@@ -104,7 +122,7 @@ async function exportData(
 
 async function eraseData(
   subject: DataSubject,
-  exempt: 'all' | ReadonlySet<string>,
+  options: Pick<ErasureOptions, 'noContract' | 'unfinished'>,
   { config, now, say, erased }: CommandSetting,
 ): Promise<void> {
   const places = openPlaces(config, now, quiet);
@@ -112,9 +130,7 @@ async function eraseData(
     const mailIds = new Set<string>();
     for (const place of places) {
       say(`${place.name}:`);
-      const erasure = await erasePersonalData(place, { subject, noContract: exempt, now: now() }).catch(
-        unlessReadable(place),
-      );
+      const erasure = await erasePersonalData(place, { subject, ...options, now: now() }).catch(unlessReadable(place));
       erased?.({ place: place.name, kind: place.kind, erasure });
       if (erasure === null) {
         say('  NOT erased: the copy cannot be opened. Please delete the file.');
@@ -147,6 +163,7 @@ function describe(erasure: Erasure): string[] {
       ({ inquiryNumber, kind, receivedAt }) =>
         `kept, processing restricted: ${inquiryNumber} (${kind}, ${new Date(receivedAt).toISOString().slice(0, 10)})`,
     ),
+    ...erasure.unfinished.map((number) => `left as it is until it is done: ${number}; erase once more then`),
     ...(erasure.kept.length > 0 ? [whyKept(erasure.kept.map(({ inquiryNumber }) => inquiryNumber))] : []),
     ...(erasure.papersKept.length > 0
       ? [

@@ -7,6 +7,8 @@ export const erasureSchema = z.object({
   /** enquiry and order numbers */
   deleted: z.array(z.string()),
   kept: z.array(z.string()),
+  /** orders that stay until they are done; older records do not say */
+  unfinished: z.optional(z.array(z.string())),
   mentionedIn: z.array(z.string()),
   mailFiles: z.number(),
   /** copies that were searched, too */
@@ -33,13 +35,16 @@ const job = (config: JobConfig, request: object): Promise<string> =>
 
 /** Everything about a person, as JSON text (`PersonalDataExport`). */
 export const exportAside = (config: JobConfig, subject: string): Promise<string> =>
-  job(config, { verb: 'export', subject, noContract: [] });
+  job(config, { verb: 'export', subject, noContract: [], unfinished: [] });
 
-/** @param noContract numbers of contract data that no duty to keep stands for */
+/**
+ * @param numbers.noContract contract data that no duty to keep stands for
+ * @param numbers.unfinished orders that stay as they are until they are done
+ */
 export async function eraseAside(
   config: JobConfig,
   subject: string,
-  noContract: readonly string[],
+  numbers: { noContract: readonly string[]; unfinished: readonly string[] },
 ): Promise<ErasureRecord> {
-  return erasureSchema.parse(JSON.parse(await job(config, { verb: 'erase', subject, noContract })));
+  return erasureSchema.parse(JSON.parse(await job(config, { verb: 'erase', subject, ...numbers })));
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { endDrafts, type Draft } from '../../features/editing/drafts.ts';
 import type { WhyBroke } from './open-worker.ts';
+import { placesForLog } from '../../features/editing/places-for-log.ts';
 import { endPlan, type Plan } from '../../features/editing/plans.ts';
 import { recordVersion, type Version } from './versions.ts';
 
@@ -68,7 +69,11 @@ export async function recordPublication(
           detail:
             returnsTo !== null
               ? { to: returnsTo }
-              : { fields: differences.length, ...(plan === null ? {} : { plannedFor: plan.goesLiveAt }) },
+              : {
+                  fields: differences.length,
+                  places: placesForLog(differences),
+                  ...(plan === null ? {} : { plannedFor: plan.goesLiveAt }),
+                },
         },
         now,
       );

@@ -68,6 +68,7 @@ export default function Accounts() {
             </a>
             <CopyButton text={link.link} />
           </div>
+          <p className="hint">{t('accounts.mailHint')}</p>
         </Notice>
       )}
       {(problem === 'last-admin' || problem === 'taken' || problem === 'unknown') && (

@@ -42,7 +42,7 @@ export function LaunchList({ group, lines, isFirst, children }: LaunchListProps)
     </li>
   );
   return (
-    <details className="launch-group" open={isFirst}>
+    <details id={group} className="launch-group" open={isFirst}>
       <summary>
         <h2>
           {t(`launch.group.${group}`)}{' '}

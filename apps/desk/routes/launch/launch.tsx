@@ -1,4 +1,4 @@
-import { data, Form, Link, useActionData, useLoaderData } from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { launchGroups } from '../../../../server/features/content/launch-point.ts';
 import { endSampleMark } from '../../../../server/features/editing/end-sample-mark.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
@@ -49,12 +49,21 @@ export const action = withForm(async ({ database, publisher, health, now, actor 
 export default function Launch() {
   const { mayEdit, isReady, isDrafted, groups } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
   const { t } = useTexts();
+  const all = groups.flatMap(({ lines }) => lines);
+  const done = all.filter(({ state }) => state === 'done');
   const next = groups.find(({ lines }) => lines.some(({ state }) => state === 'open'))?.group;
   return (
     <>
       <h1>{t('launch.heading')}</h1>
-      {isReady ? <Notice tone="done">{t('launch.ready')}</Notice> : <p>{t('launch.text')}</p>}
+      {isReady ? (
+        <Notice tone="done">{t('launch.ready')}</Notice>
+      ) : (
+        <p>
+          {t('launch.text')} <strong>{t('launch.total', { done: done.length, all: all.length })}</strong>
+        </p>
+      )}
       {answer?.isKept === false && <Notice tone="alert">{t('launch.changed')}</Notice>}
       {isDrafted && (
         <Notice tone="info">
@@ -62,7 +71,7 @@ export default function Launch() {
         </Notice>
       )}
       {groups.map(({ group, lines }) => (
-        <LaunchList key={group} group={group} lines={lines} isFirst={group === next}>
+        <LaunchList key={group} group={group} lines={lines} isFirst={group === (search.get('group') ?? next)}>
           {({ file, name }, label) =>
             mayEdit && (
               <Form method="post">

@@ -30,7 +30,8 @@ export function itemOf(row: DeskLogRow, named: Named, language: DeskLanguage): I
   if (id === null) return { label: said, to: null };
   if (kind === 'enquiry') return { label: said, to: `/inbox/${id}` };
   if (kind === 'order') return { label: said, to: `/orders/${id}` };
-  if (kind === 'privacy-case') return { label: said, to: `/privacy/${id}` };
+  // its label is a part of its id, which says nothing to anybody
+  if (kind === 'privacy-case') return { label: textIn(language, 'log.case'), to: `/privacy/${id}` };
   if (kind === 'operator') return { label: named.names.get(id) ?? said, to: null };
   if (kind === 'backup') return { label: backupWords(id, language), to: '/backups' };
   if (kind !== 'website') return { label: said, to: null };

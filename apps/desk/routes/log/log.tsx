@@ -1,16 +1,19 @@
 import { Form, Link, useLoaderData } from 'react-router';
 import { typedDay } from '../../../../domain/typed-day.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
+import { placesOfLog } from '../../../../server/features/editing/places-for-log.ts';
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { listPictures } from '../../../../server/features/editing/picture-library.ts';
 import { readLog } from '../../../../server/platform/audit/read-log.ts';
 import { withDesk } from '../../document/with-desk.ts';
 import { changeWords } from '../../i18n/change-words.ts';
+import { textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 import { choicesOf, Field, SelectField } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { labelOf, linkToField } from '../website/fields/difference-words.ts';
 import { itemOf } from './item-words.ts';
 
 export const loader = withDesk(async ({ database, publisher, now, language, actor, search, title }) => {
@@ -34,7 +37,11 @@ export const loader = withDesk(async ({ database, publisher, now, language, acto
       action: row.action,
       item: itemOf(row, { names, trees, pictures }, language),
       detail: changeWords(row.detail, language),
-      from: row.address_prefix,
+      places: placesOfLog(row.detail).map(({ file, at }) => ({
+        label: labelOf(file, at, language, trees),
+        to: trees.has(file) ? linkToField(file, at) : null,
+      })),
+      from: isOwnMachine(row.address_prefix) ? textIn(language, 'log.ownMachine') : row.address_prefix,
     })),
     older,
     first: before === null,
@@ -43,6 +50,8 @@ export const loader = withDesk(async ({ database, publisher, now, language, acto
     day: day ?? '',
   };
 });
+
+const isOwnMachine = (address: string): boolean => address === '127.0.0.1' || address === '::1';
 
 export default function Log() {
   const { rows, older, first, colleagues, who, day } = useLoaderData<typeof loader>();
@@ -75,11 +84,18 @@ export default function Log() {
                 <td>
                   {word('log.action', row.action)}
                   {row.detail !== '' && <span className="hint"> {row.detail}</span>}
+                  {row.places.map(({ label, to }) => (
+                    <span key={label} className="hint log-place">
+                      {to === null ? label : <Link to={to}>{label}</Link>}
+                    </span>
+                  ))}
                 </td>
                 <td data-label={t('log.item')}>
                   {row.item.to === null ? row.item.label : <Link to={row.item.to}>{row.item.label}</Link>}
                 </td>
-                <td data-label={t('log.from')}>{row.from}</td>
+                <td className="when" data-label={t('log.from')}>
+                  {row.from}
+                </td>
               </tr>
             ))}
           </tbody>

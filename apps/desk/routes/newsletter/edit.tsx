@@ -271,7 +271,7 @@ export default function EditNewsletter() {
           </label>
         </fieldset>
         <CompanyDataNotice fields={missing} />
-        <Findings findings={findings} edit="" missing={missing} />
+        <Findings findings={findings} edit="" missing={missing} blocks={content.blocks.map(({ type }) => type)} />
         <details className="tokens" open={answer?.problem === 'delete'}>
           <summary>{t('newsletter.versions')}</summary>
           <ul>

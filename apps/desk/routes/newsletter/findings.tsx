@@ -1,4 +1,5 @@
-import { isError, type NewsletterFinding } from '../../../../domain/newsletter.ts';
+import { isError, type NewsletterBlock, type NewsletterFinding } from '../../../../domain/newsletter.ts';
+import { Link } from 'react-router';
 import type { Locale } from '../../../../domain/locale.ts';
 import { fill } from '../../../../domain/messages.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -9,14 +10,15 @@ interface FindingsProps {
   edit: string;
   /** what is still a sample of the sender's data, by name: nothing is sent with it */
   missing: readonly string[];
-  /** no mail leaves yet */
-  unsent?: boolean;
+  /** what each block is: a text, a picture */
+  blocks: readonly NewsletterBlock['type'][];
 }
 
 /** What stops a newsletter, and what should be looked at, each with the way to its place. */
-export function Findings({ findings, edit, missing, unsent = false }: FindingsProps) {
+export function Findings({ findings, edit, missing, blocks }: FindingsProps) {
   const { t } = useTexts();
-  const wrong = findings.filter(isError);
+  const unsent = findings.some(isAboutServer);
+  const wrong = findings.filter((finding) => isError(finding) && !isAboutServer(finding));
   const hints = findings.filter((finding) => !isError(finding));
   const count = (some: readonly NewsletterFinding[]) => saidOnce(some).length;
   return (
@@ -24,28 +26,37 @@ export function Findings({ findings, edit, missing, unsent = false }: FindingsPr
       {wrong.length === 0 ? (
         <p className="good">
           {t(
-            missing.length > 0
-              ? 'newsletter.allRightButSender'
-              : unsent
-                ? 'newsletter.allRightButServer'
+            unsent
+              ? 'newsletter.allRightButServer'
+              : missing.length > 0
+                ? 'newsletter.allRightButSender'
                 : 'newsletter.allRight',
+          )}
+          {unsent && (
+            <>
+              {' '}
+              <Link to="/launch?group=mail#mail">{t('newsletter.noServerLook')}</Link>
+            </>
           )}
         </p>
       ) : (
         <section aria-labelledby="wrong">
           <h2 id="wrong">{t('newsletter.wrong', { count: count(wrong) })}</h2>
-          <FindingList findings={wrong} edit={edit} />
+          <FindingList findings={wrong} edit={edit} blocks={blocks} />
         </section>
       )}
       {hints.length > 0 && (
         <section aria-labelledby="hints">
           <h2 id="hints">{t('newsletter.hints', { count: count(hints) })}</h2>
-          <FindingList findings={hints} edit={edit} />
+          <FindingList findings={hints} edit={edit} blocks={blocks} />
         </section>
       )}
     </>
   );
 }
+
+/** Nothing in the newsletter can be corrected for it. */
+export const isAboutServer = ({ code }: NewsletterFinding): boolean => code === 'no-mail-server';
 
 /** They are about a mail as a whole, not about its subject. */
 const ofTheWhole: ReadonlySet<NewsletterFinding['code']> = new Set(['no-words', 'large', 'no-unsubscribe']);
@@ -66,18 +77,23 @@ function saidOnce(findings: readonly NewsletterFinding[]): SaidOnce[] {
   return [...said.values()].toSorted((one, other) => (one.block ?? -1) - (other.block ?? -1));
 }
 
-function FindingList({ findings, edit }: { findings: readonly NewsletterFinding[]; edit: string }) {
+function FindingList({ findings, edit, blocks }: Omit<FindingsProps, 'missing'>) {
   const { t, word } = useTexts();
+  /** "Picture", or of several "Picture (block 2)" */
+  const blockName = (block: number) => {
+    const type = blocks[block];
+    const number = t('newsletter.blockNumber', { number: block + 1 });
+    if (type === undefined) return number;
+    return blocks.filter((one) => one === type).length === 1
+      ? word('block', type)
+      : `${word('block', type)} (${number})`;
+  };
   return (
     <ul className="findings">
       {saidOnce(findings).map(({ code, block, languages, found }) => {
         const isWhole = block === null && (languages.length === 0 || ofTheWhole.has(code));
         const where = [
-          block !== null
-            ? t('newsletter.blockNumber', { number: block + 1 })
-            : isWhole
-              ? null
-              : t('newsletter.subject'),
+          block !== null ? blockName(block) : isWhole ? null : t('newsletter.subject'),
           languages.length === 0 ? null : languages.map((language) => word('locale', language)).join(', '),
         ]
           .filter((part) => part !== null)

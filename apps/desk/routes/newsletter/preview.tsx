@@ -13,7 +13,7 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { Findings } from './findings.tsx';
 
 export const loader = withDesk(
-  async ({ database, newsletter, mailFolder, id, search: query, title, operator, language: own, may }) => {
+  async ({ database, newsletter, id, search: query, title, operator, language: own, may }) => {
     const found = await readNewsletter(database, id);
     if (found === null) throw data(null, { status: 404 });
     const wanted = query.get('language');
@@ -25,6 +25,7 @@ export const loader = withDesk(
       title: `${found.row.name} – ${title('newsletter.title')}`,
       name: found.row.name,
       isDraft: found.row.state === 'draft',
+      blocks: found.content.blocks.map(({ type }) => type),
       languages,
       language,
       phone: query.get('width') === 'phone',
@@ -34,7 +35,6 @@ export const loader = withDesk(
       findings: (await newsletter.check(found.content)).filter(
         (finding) => finding.language === null || finding.language === language,
       ),
-      mailFolder,
       email: operator.email,
       maySend: may('send-newsletter'),
     };
@@ -58,21 +58,8 @@ export const action = withForm(async ({ database, newsletter, now, mailFolder, a
 });
 
 export default function PreviewNewsletter() {
-  const {
-    id,
-    name,
-    isDraft,
-    languages,
-    language,
-    phone,
-    subject,
-    text,
-    findings,
-    missing,
-    mailFolder,
-    email,
-    maySend,
-  } = useLoaderData<typeof loader>();
+  const { id, name, isDraft, blocks, languages, language, phone, subject, text, findings, missing, email, maySend } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const address = (more: Record<string, string>) =>
@@ -83,9 +70,17 @@ export default function PreviewNewsletter() {
       <h1>{t('newsletter.previewHeading')}</h1>
       {answer !== undefined && (
         <Notice tone={answer.mailFolder === null ? 'done' : 'alert'}>
-          {answer.mailFolder === null
-            ? t('newsletter.tested', { email })
-            : t('newsletter.testedFile', { folder: answer.mailFolder })}
+          {answer.mailFolder === null ? t('newsletter.tested', { email }) : t('newsletter.testedFile')}
+          {answer.mailFolder !== null && (
+            <>
+              {' '}
+              <Link to="/launch?group=mail#mail">{t('newsletter.noServerLook')}</Link>
+              <details>
+                <summary>{t('frame.forServer')}</summary>
+                <p>{t('newsletter.testedFolder', { folder: answer.mailFolder })}</p>
+              </details>
+            </>
+          )}
         </Notice>
       )}
       <nav className="row" aria-label={t('newsletter.languages')}>
@@ -114,6 +109,7 @@ export default function PreviewNewsletter() {
           )}
         </Form>
       )}
+      {isDraft && <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} blocks={blocks} />}
       <h2>
         {t('newsletter.subject')}: <span lang={language}>{subject}</span>
       </h2>
@@ -132,9 +128,6 @@ export default function PreviewNewsletter() {
       <pre className="plain-mail" lang={language}>
         {text}
       </pre>
-      {isDraft && (
-        <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} unsent={mailFolder !== null} />
-      )}
     </>
   );
 }

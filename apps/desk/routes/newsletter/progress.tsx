@@ -47,6 +47,7 @@ export const loader = withDesk(async ({ database, newsletter, siteUrl, language,
     /** where anybody reads it; null: nowhere */
     address: archiving?.isShown === true ? siteUrl + addressInLanguage(archivedPath(archiving.slug), read) : null,
     missing: missingFields('mail', language),
+    blocks: found.content.blocks.map(({ type }) => type),
     findings: row.started_at === null ? await newsletter.check(found.content) : [],
     maySend: may('send-newsletter'),
   };
@@ -105,7 +106,7 @@ export default function NewsletterProgress() {
         <Notice tone={pausedBecause === 'operator' ? 'info' : 'alert'}>{word('pauseReason', pausedBecause)}</Notice>
       )}
       {!begun && state === 'paused' && (
-        <Findings findings={findings} edit={`/newsletter/${id}/preview`} missing={missing} />
+        <Findings findings={findings} edit={`/newsletter/${id}/preview`} missing={missing} blocks={loaded.blocks} />
       )}
       {begun && (
         <>

@@ -1,7 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { newsletterLimits, shortNewsletter } from '../../../../domain/newsletter.ts';
-import { isLocale } from '../../../../domain/locale.ts';
+import { isLocale, locales, type Locale } from '../../../../domain/locale.ts';
 import { picturesInWords } from '../../../../server/features/editing/post-words.ts';
 import { createNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
@@ -19,29 +19,45 @@ export const loader = withDesk(({ newsletter, language, title }) => {
   return { title: title('newsletter.title'), languages: ownFirst(language), products, pictures };
 });
 
-/** Begins a newsletter in one language, and shows it as a mail or in its whole form. */
+/** Begins a newsletter in one language or several, and shows it as a mail or in its whole form. */
 export const action = withForm(async (desk, form, text) => {
   const { database, publisher, now, actor, language: own } = desk;
-  const typed = {
-    title: text('title').replace(/\s+/g, ' ').trim().slice(0, newsletterLimits.subject),
-    text: text('text').replaceAll('\r\n', '\n').trim().slice(0, newsletterLimits.text),
-    picture: text('picture').slice(0, 80),
-    product: text('product').slice(0, 80),
-    language: text('language'),
-  };
-  if (typed.title === '') return data({ typed }, { status: 400 });
-  const language = isLocale(typed.language) ? typed.language : own;
+  const wanted = text('language');
+  const language = isLocale(wanted) ? wanted : own;
+  const [picture, product] = [text('picture').slice(0, 80), text('product').slice(0, 80)];
+  const textIn = (locale: Locale, behind = '') => ({
+    language: locale,
+    title: oneLine(text(`title${behind}`)).slice(0, newsletterLimits.subject),
+    text: text(`text${behind}`).replaceAll('\r\n', '\n').trim().slice(0, newsletterLimits.text),
+    alt: oneLine(text(`alt${behind}`)).slice(0, newsletterLimits.line),
+  });
+  const main = textIn(language);
+  const others = locales
+    .filter((locale) => locale !== language)
+    .map((locale) => textIn(locale, `-${locale}`))
+    .filter((one) => one.title !== '' || one.text !== '');
+  const typed = { ...main, picture, product, others };
+  if (main.title === '') return data({ typed, problem: 'title' as const }, { status: 400 });
   const inWords = await picturesInWords(database, publisher.trees());
-  const alt = (inWords(typed.picture, language) ?? '').slice(0, newsletterLimits.line);
-  const id = await createNewsletter(database, actor, shortNewsletter({ ...typed, alt, language }), now());
+  const withAlt = (one: typeof main) =>
+    picture === '' || one.alt !== ''
+      ? one
+      : { ...one, alt: (inWords(picture, one.language) ?? '').slice(0, newsletterLimits.line) };
+  const texts = [withAlt(main), ...others.map(withAlt)] as const;
+  if (picture !== '' && texts[0].alt === '') return data({ typed, problem: 'alt' as const }, { status: 400 });
+  const id = await createNewsletter(database, actor, shortNewsletter({ texts, picture, product }), now());
   return redirect(form.get('intent') === 'preview' ? `/newsletter/${id}/preview` : `/newsletter/${id}`);
 });
+
+const oneLine = (typed: string) => typed.replace(/\s+/g, ' ').trim();
 
 /** Title, text, picture and product: most newsletters need no more. */
 export default function ShortNewsletter() {
   const { languages, products, pictures } = useLoaderData<typeof loader>();
-  const typed = useActionData<typeof action>()?.typed;
+  const answer = useActionData<typeof action>();
+  const typed = answer?.typed;
   const { t, word, language } = useTexts();
+  const [main, setMain] = useState<string>(typed?.language ?? language);
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(form, 'typed');
   return (
@@ -55,6 +71,7 @@ export default function ShortNewsletter() {
           hint={t('newsletter.short.languageHint')}
           name="language"
           defaultValue={typed?.language ?? language}
+          onChange={(event) => setMain(event.currentTarget.value)}
         >
           {choicesOf(languages, (one) => [one, word('locale', one)])}
         </SelectField>
@@ -65,7 +82,7 @@ export default function ShortNewsletter() {
           autoComplete="off"
           maxLength={newsletterLimits.subject}
           defaultValue={typed?.title}
-          error={typed === undefined ? undefined : t('newsletter.short.noTitle')}
+          error={answer?.problem === 'title' ? t('newsletter.short.noTitle') : undefined}
         />
         <TextAreaField
           label={t('newsletter.short.body')}
@@ -82,10 +99,24 @@ export default function ShortNewsletter() {
             {choicesOf(pictures, ({ name }) => [name, name])}
           </SelectField>
         </PictureChoice>
+        <Field
+          label={t('newsletter.short.alt')}
+          hint={t('newsletter.short.altHint')}
+          name="alt"
+          autoComplete="off"
+          maxLength={newsletterLimits.line}
+          defaultValue={typed?.alt}
+          error={answer?.problem === 'alt' ? t('newsletter.short.noAlt') : undefined}
+        />
         <SelectField label={t('newsletter.short.product')} name="product" defaultValue={typed?.product ?? ''}>
           <option value="">{t('newsletter.short.none')}</option>
           {choicesOf(products, ({ id, name }) => [id, name])}
         </SelectField>
+        {languages
+          .filter((one) => one !== main)
+          .map((one) => (
+            <OtherLanguage key={one} locale={one} typed={typed?.others.find((other) => other.language === one)} />
+          ))}
         <StillMissing
           needed={(['title', 'text'] as const).map((name) => ({
             name,
@@ -102,5 +133,45 @@ export default function ShortNewsletter() {
         </div>
       </Form>
     </>
+  );
+}
+
+interface OtherLanguageProps {
+  locale: Locale;
+  typed: { title: string; text: string; alt: string } | undefined;
+}
+
+/** The same newsletter in one more language, folded as long as nobody wants it. */
+function OtherLanguage({ locale, typed }: OtherLanguageProps) {
+  const { t, word } = useTexts();
+  const called = (label: string) => `${label}, ${word('locale', locale)}`;
+  return (
+    <details className="fold" open={typed !== undefined}>
+      <summary>{t('website.news.alsoIn', { language: word('website.news.inLanguage', locale) })}</summary>
+      <div className="stack">
+        <Field
+          label={called(t('newsletter.short.title'))}
+          name={`title-${locale}`}
+          autoComplete="off"
+          maxLength={newsletterLimits.subject}
+          defaultValue={typed?.title}
+        />
+        <TextAreaField
+          label={called(t('newsletter.short.body'))}
+          name={`text-${locale}`}
+          rows={9}
+          maxLength={newsletterLimits.text}
+          defaultValue={typed?.text}
+          spellCheck
+        />
+        <Field
+          label={called(t('newsletter.short.alt'))}
+          name={`alt-${locale}`}
+          autoComplete="off"
+          maxLength={newsletterLimits.line}
+          defaultValue={typed?.alt}
+        />
+      </div>
+    </details>
   );
 }

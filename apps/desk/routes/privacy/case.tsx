@@ -8,6 +8,10 @@ import { dayInFull, moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { AnswerProposal } from './answer-proposal.tsx';
+import { EraseForm } from './erase-form.tsx';
+import { HoldingList } from './holding-list.tsx';
+import { holdingLine } from './holding-line.ts';
 import { dayReceived } from './day-received.ts';
 import { SecondPress } from '../../components/second-press.tsx';
 import { BackLink } from '../../components/back-link.tsx';
@@ -32,12 +36,9 @@ export const loader = withDesk(async (desk) => {
     reason: found.reason,
     today: germanDay(desk.now()),
     fresh: isFresh(session, desk.now()),
-    holdings:
-      holdings?.map(({ receivedAt, restrictedAt, ...one }) => ({
-        ...one,
-        received: dayInFull(receivedAt, language),
-        restricted: restrictedAt !== null,
-      })) ?? null,
+    holdings: holdings?.map((one) => holdingLine(one, language, desk.mailSetting.texts)) ?? null,
+    papers: read.papers,
+    mails: read.mails,
     mentionedIn: read.mentionedIn,
     heldMails: read.heldMails,
     newsletter: read.newsletter,
@@ -88,6 +89,8 @@ export default function PrivacyCase() {
   const [search] = useSearchParams();
   const { t, word } = useTexts();
   const { restricted } = one.record;
+  const lastErasure = one.record.erasures.at(-1);
+  const isUnfinished = (lastErasure?.unfinished ?? []).length > 0;
   const isReasonWrong = wrong?.problem === 'extend' || wrong?.problem === 'refuse';
   return (
     <>
@@ -97,6 +100,11 @@ export default function PrivacyCase() {
         {t('privacyCase.times', { received: one.received, due: one.due })}
         {one.extendedBecause !== null && ` ${t('privacyCase.extended', { because: one.extendedBecause })}`}
       </p>
+      {lastErasure !== undefined && one.closed === null && (
+        <Notice tone="done">
+          {t(isUnfinished ? 'privacyCase.erasedUnfinished' : 'privacyCase.erasedNow', { when: lastErasure.when })}
+        </Notice>
+      )}
       {search.has('failed') && <Notice tone="alert">{t('privacyCase.failed')}</Notice>}
       {one.closed === null ? (
         <p>
@@ -110,23 +118,13 @@ export default function PrivacyCase() {
       )}
 
       {one.holdings !== null && (
-        <>
-          <h2>{t('privacyCase.holdings')}</h2>
-          {one.holdings.length === 0 && <p>{t('privacyCase.nothing')}</p>}
-          <ul className="things">
-            {one.holdings.map((holding) => (
-              <li key={holding.number}>
-                <span>
-                  {word('kind', holding.kind)} {holding.number}, {holding.received}
-                  {holding.isContract && <span className="hint"> {t('privacyCase.contract')}</span>}
-                </span>
-                {holding.restricted && <strong>{t('inbox.restricted')}</strong>}
-              </li>
-            ))}
-          </ul>
-          {one.newsletter > 0 && <p>{t('privacyCase.newsletter', { count: one.newsletter })}</p>}
-          {one.mentionedIn.length > 0 && <p>{t('privacyCase.mentioned', { numbers: one.mentionedIn.join(', ') })}</p>}
-        </>
+        <HoldingList
+          holdings={one.holdings}
+          papers={one.papers}
+          mails={one.mails}
+          newsletter={one.newsletter}
+          mentionedIn={one.mentionedIn}
+        />
       )}
 
       {(one.record.exports.length > 0 || one.record.erasures.length > 0 || restricted !== null) && (
@@ -149,6 +147,9 @@ export default function PrivacyCase() {
                       ? t('privacyCase.keptNone')
                       : t('privacyCase.keptSome', { numbers: came.kept.join(', ') }),
                 })}
+                {came.unfinished !== undefined &&
+                  came.unfinished.length > 0 &&
+                  ` ${t('privacyCase.unfinished', { numbers: came.unfinished.join(', ') })}`}
                 {came.copies > 0 && ` ${t('privacyCase.backupsCleaned', { copies: came.copies })}`}
                 {came.unreadable.length > 0 && (
                   <strong> {t('privacyCase.unreadable', { files: came.unreadable.join(', ') })}</strong>
@@ -182,26 +183,28 @@ export default function PrivacyCase() {
               {t('privacyCase.exportJson')}
             </button>
           </Form>
-          {one.kind === 'erasure' && (
-            <Form method="post" action={`/privacy/${one.id}/erase`} className="stack narrow">
-              <fieldset className="stack">
-                <legend>{t('privacyCase.eraseHeading')}</legend>
-                <p className="hint">{t('privacyCase.eraseText')}</p>
-                {(one.holdings ?? [])
-                  .filter(({ isContract }) => isContract)
-                  .map(({ number }) => (
-                    <label key={number} className="check">
-                      <input type="checkbox" name="no-contract" value={number} />{' '}
-                      {t('privacyCase.noContract', { number })}
-                    </label>
-                  ))}
-                <label className="check">
-                  <input type="checkbox" name="sure" value="yes" required /> {t('privacyCase.sure')}
-                </label>
-                <SubmitButton>{t('privacyCase.erase')}</SubmitButton>
-              </fieldset>
-            </Form>
+          <p className="hint">{t('privacyCase.exportHint')}</p>
+          {one.record.exports.length > 0 && (
+            <AnswerProposal
+              subject={one.subject ?? ''}
+              heading={t('privacyCase.proposeExport')}
+              mailSubject={t('privacyCase.exportSubject')}
+              body={t('privacyCase.exportBody')}
+            />
           )}
+          {lastErasure !== undefined && (
+            <AnswerProposal
+              subject={one.subject ?? ''}
+              heading={t('privacyCase.proposeErasure')}
+              mailSubject={t('privacyCase.erasureSubject')}
+              body={[
+                t('privacyCase.erasureBody'),
+                ...(lastErasure.kept.length > 0 ? [t('privacyCase.erasureBodyKept')] : []),
+                ...(isUnfinished ? [t('privacyCase.erasureBodyOpen')] : []),
+              ].join('\n\n')}
+            />
+          )}
+          {one.kind === 'erasure' && <EraseForm id={one.id} holdings={one.holdings ?? []} />}
         </>
       )}
       {one.heldMails.length > 0 && (
@@ -216,7 +219,11 @@ export default function PrivacyCase() {
       )}
       <Form method="post" className="stack narrow">
         <div className="row">
-          {one.closed === null && <SubmitButton intent="restrict">{t('privacyCase.restrict')}</SubmitButton>}
+          {one.closed === null && (
+            <SubmitButton intent="restrict" aria-describedby="restrict-hint">
+              {t('privacyCase.restrict')}
+            </SubmitButton>
+          )}
           {restricted !== null && restricted.lifted === null && (
             <SubmitButton className="plain" intent="lift">
               {t(one.heldMails.length > 0 ? 'privacyCase.liftSending' : 'privacyCase.lift')}
@@ -228,6 +235,11 @@ export default function PrivacyCase() {
             </SubmitButton>
           )}
         </div>
+        {one.closed === null && (
+          <p id="restrict-hint" className="hint">
+            {t('privacyCase.restrictHint')}
+          </p>
+        )}
       </Form>
       {one.closed === null && one.kind !== 'erasure' && (
         <details className="act" open={wrong?.problem === 'erasure'}>

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { caseKinds } from '../../../../domain/privacy-case-kinds.ts';
+import type { PrivacyCase } from '../../../../server/features/privacy/case-rows.ts';
 import { listCases, openCase } from '../../../../server/features/privacy/privacy-cases.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
@@ -9,6 +10,9 @@ import { choices, Field, SelectField } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { dayReceived } from './day-received.ts';
 import { ColumnHeads } from '../../components/column-heads.tsx';
+
+/** Only the answer is missing; of an order that was left open, its end. */
+const isErased = ({ record }: PrivacyCase): boolean => (record.erasures ?? []).length > 0;
 
 export const loader = withDesk(async ({ database, now, language, actor, title }) => {
   const cases = await listCases(database, actor, now());
@@ -23,7 +27,13 @@ export const loader = withDesk(async ({ database, now, language, actor, title })
       due: dayInFull(one.due_at, language),
       state:
         one.outcome ??
-        (one.due_at < now() ? 'overdue' : one.due_at - now() < 7 * 24 * 60 * 60 * 1000 ? 'soon' : 'open'),
+        (isErased(one)
+          ? 'erased'
+          : one.due_at < now()
+            ? 'overdue'
+            : one.due_at - now() < 7 * 24 * 60 * 60 * 1000
+              ? 'soon'
+              : 'open'),
     })),
   };
 });

@@ -1,6 +1,11 @@
 import { redirect } from 'react-router';
 import { eraseAside } from '../../../../server/features/privacy/privacy-job.ts';
-import { noteErasure, noteErasureBegins, openSubject } from '../../../../server/features/privacy/privacy-cases.ts';
+import {
+  noteErasure,
+  noteErasureBegins,
+  openOrdersOf,
+  openSubject,
+} from '../../../../server/features/privacy/privacy-cases.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 
 export const loader = withDesk(({ id }) => redirect(`/privacy/${id}`));
@@ -9,10 +14,13 @@ export const loader = withDesk(({ id }) => redirect(`/privacy/${id}`));
 export const action = withForm(async ({ database, now, dataPlaces, actor, id }, form) => {
   const subject = await openSubject(database, id);
   if (subject === null || form.get('sure') !== 'yes') return redirect(`/privacy/${id}`);
-  const numbers = form.getAll('no-contract').map(String);
+  const noContract = form.getAll('no-contract').map(String);
+  // whoever does not say otherwise finishes what is open
+  const unfinished = form.get('open') === 'restrict' ? [] : await openOrdersOf(database, id);
   await noteErasureBegins(database, actor, id, now());
   try {
-    await noteErasure(database, actor, { id, came: await eraseAside(dataPlaces, subject, numbers) }, now());
+    const came = await eraseAside(dataPlaces, subject, { noContract, unfinished });
+    await noteErasure(database, actor, { id, came }, now());
   } catch (error) {
     console.error(error);
     return redirect(`/privacy/${id}?failed=1`);

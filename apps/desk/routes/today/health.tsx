@@ -13,6 +13,8 @@ interface FailedMails extends Pick<StoredCause, 'cause' | 'meaning'> {
 export interface HealthData {
   /** mail that comes in; null: it stays in the mailbox */
   incoming: { key: TextKey; values: Record<string, string>; isWrong: boolean } | null;
+  /** without a mail server */
+  reachNobody: boolean;
   mails: { waiting: number; dead: number; lateMinutes: number; causes: readonly FailedMails[] };
   backup: { when: string; days: number } | null;
   /** of the last copy that was restored for a test */
@@ -74,8 +76,8 @@ function useHealthLines(data: HealthData): HealthLine[] {
     {
       key: 'mails',
       name: t('today.mails'),
-      isWrong: mails.dead > 0 || isLate,
-      text: <MailHealth mails={mails} isLate={isLate} />,
+      isWrong: data.reachNobody || mails.dead > 0 || isLate,
+      text: <MailHealth mails={mails} reachNobody={data.reachNobody} isLate={isLate} />,
     },
     ...(incoming === null
       ? []
@@ -102,12 +104,17 @@ function useHealthLines(data: HealthData): HealthLine[] {
   ];
 }
 
-function MailHealth({ mails, isLate }: Pick<HealthData, 'mails'> & { isLate: boolean }) {
+function MailHealth({ mails, reachNobody, isLate }: Pick<HealthData, 'mails' | 'reachNobody'> & { isLate: boolean }) {
   const texts = useTexts();
   const { t } = texts;
   return (
     <>
-      {mails.dead === 0 && mails.waiting === 0 && t('today.mailsFine')}
+      {reachNobody && (
+        <>
+          {t('today.mailsNobody')} <Link to="/launch?group=mail#mail">{t('newsletter.noServerLook')}</Link>{' '}
+        </>
+      )}
+      {!reachNobody && mails.dead === 0 && mails.waiting === 0 && t('today.mailsFine')}
       {mails.waiting > 0 && t('today.mailsWaiting', { count: mails.waiting })}{' '}
       {isLate && t('today.mailsLate', { minutes: mails.lateMinutes })}{' '}
       {mails.dead > 0 && <Link to="/mails">{t('today.mailsDead', { count: mails.dead })}</Link>}

@@ -119,6 +119,7 @@ export const loader = withDesk(async (desk) => {
         }
       : null,
     health: {
+      reachNobody: desk.mailFolder !== null,
       incoming:
         mailbox === null
           ? null

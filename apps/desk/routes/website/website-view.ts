@@ -10,7 +10,7 @@ import { thingsOf } from '../../../../server/features/editing/things.ts';
 import { listVersions, type Version } from '../../../../server/web/publishing/versions.ts';
 import type { AskedOfDesk } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
-import { differenceWords, labelOf, linkToField } from './fields/difference-words.ts';
+import { differenceWords, labelOf, linkToField, saysNothing } from './fields/difference-words.ts';
 import { draftLines } from './draft-lines.ts';
 import { lookAt, previewPath } from './preview/preview-path.ts';
 import { inWords } from './checks/problems.ts';
@@ -57,19 +57,22 @@ export async function viewOfWebsite(desk: AskedOfDesk) {
       after,
       language,
     ),
-    versions: versions.map(({ number, publishedAt, operator, returnsTo, differences }) => ({
-      number,
-      when: moment(publishedAt, language),
-      operator,
-      returnsTo,
-      count: differences.length,
-      differences: differences.slice(0, 6).map(({ from, to, ...place }) => ({
-        ...differenceWords({ ...place, from, to }, trees, language),
-        place: placeOf(place),
-        // what was changed again since, or is a whole file, is not put back by itself
-        isPublic: place.at.length > 0 && sameJson(trees.valueAt(place.file, place.at), to),
-      })),
-    })),
+    versions: versions.map(({ number, publishedAt, operator, returnsTo, differences: all }) => {
+      const differences = all.filter(({ at, from, to }) => !saysNothing({ at, from, to }));
+      return {
+        number,
+        when: moment(publishedAt, language),
+        operator,
+        returnsTo,
+        count: differences.length,
+        differences: differences.slice(0, 6).map(({ from, to, ...place }) => ({
+          ...differenceWords({ ...place, from, to }, trees, language),
+          place: placeOf(place),
+          // what was changed again since, or is a whole file, is not put back by itself
+          isPublic: place.at.length > 0 && sameJson(trees.valueAt(place.file, place.at), to),
+        })),
+      };
+    }),
     compareAt: comparison(drafts.find(({ plan }) => plan === null)),
     meetings: publisher.meetings().map(({ change, file, applied }) => ({
       ...differenceWords({ ...change, from: file, to: change.value }, trees, language),
@@ -88,7 +91,7 @@ async function searchIn(trees: ContentTrees, asked: string | null, language: Des
     asked,
     more,
     found: texts.map(({ file, at, language: spoken, excerpt }) => ({
-      link: linkToField(file, at),
+      link: linkToField(file, at, spoken),
       label: labelOf(file, at, language, trees),
       language: spoken,
       excerpt,

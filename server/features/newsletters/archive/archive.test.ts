@@ -47,6 +47,9 @@ const german = (changes: Partial<NewsletterContent> = {}): NewsletterContent => 
   ...changes,
 });
 
+/** Nothing is delivered here; without a mail server none would begin. */
+const server = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
 describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s', (kind) => {
   let services: TestServices;
   let env: Record<string, string>;
@@ -58,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
     return one;
   };
   beforeEach(async () => {
-    env = kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {};
+    env = kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase(), ...server } : { ...server };
     services = await instance();
     env['DATA_DIR'] = services.dataDir;
     await services.database.write((transaction) =>

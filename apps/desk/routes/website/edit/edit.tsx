@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { data, Link, redirect, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { germanDay } from '../../../../../domain/german-time.ts';
 import { pages } from '../../../../../domain/pages.ts';
 import { isArea, formPlan, type Area } from '../../../../../server/features/editing/areas.ts';
 import { placeOf } from '../../../../../server/features/editing/change.ts';
@@ -31,7 +32,7 @@ import { TokenList } from '../../newsletter/token-list.tsx';
 import { PieceChoices } from '../../../components/markdown-editor/piece-names.tsx';
 import { LookLink } from './look-link.tsx';
 import { NewThing } from './new-thing.tsx';
-import { copiedIn, nextItemNo, noteOf } from './product-lines.ts';
+import { copiedIn, nextItemNo, noteOf, proofNoteOf } from './product-lines.ts';
 import { namedFile } from '../pictures/picture-place.ts';
 import { lookAt, previewPath } from '../preview/preview-path.ts';
 import { titledPaths } from '../fields/titled-paths.ts';
@@ -105,6 +106,10 @@ export const loader = withDesk(async (desk) => {
     isNew: item !== undefined && !itemsIn(area, publicTrees, language).some((one) => one.item === item),
     area,
     items: items.map((one) => ({ ...one, note: area === 'products' ? noteOf(one.item, publicTrees) : null })),
+    proofs:
+      area === 'claims' && item === undefined
+        ? Object.fromEntries(items.map((one) => [one.item, proofNoteOf(one.item, publicTrees, germanDay(desk.now()))]))
+        : null,
     sections,
     ...parts,
     tokens: sections.some(({ rows }) => rows.some(({ cells }) => cells.some(({ takesTokens }) => takesTokens)))
@@ -218,6 +223,13 @@ export const shouldRevalidate = ({ actionStatus, formData, defaultShouldRevalida
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
 
+function ProofNote({ note }: { note: keyof typeof proofClass | undefined }) {
+  const { t } = useTexts();
+  return note === undefined ? null : <span className={proofClass[note]}>{t(`website.proof.${note}`)}</span>;
+}
+
+const proofClass = { proven: 'good', unproven: 'hint', over: 'error', new: 'hint' } as const;
+
 /** What became of what was sent from a section; null: nothing was, or it is said elsewhere. */
 function keptIn(
   answer: { refused: unknown; section: string; kept: number; clashes: unknown[]; notPublic: unknown } | undefined,
@@ -236,6 +248,7 @@ export default function Edit() {
     isNew,
     area,
     items,
+    proofs,
     sections,
     parts,
     part,
@@ -308,12 +321,29 @@ export default function Edit() {
           </Link>
         </p>
       )}
+      {proofs !== null && (
+        <>
+          <p className="narrow">{t('website.proof.text')}</p>
+          <p>
+            <Link to="/website/certificate" className="button button-primary" data-command="">
+              {t('website.certificate.open')}
+            </Link>
+          </p>
+          <h2>
+            {t('website.proof.heading', {
+              proven: Object.values(proofs).filter((note) => note === 'proven').length,
+              all: items.length,
+            })}
+          </h2>
+        </>
+      )}
       {items.length > 0 && (
         <ul className="things">
           {items.map((one) => (
             <li key={one.item}>
               <Link to={`/website/${area}/${one.item}`}>{one.name}</Link>
               {one.note !== null && <span className="hint">{t(`website.sale.notes.${one.note}`)}</span>}
+              <ProofNote note={proofs?.[one.item]} />
             </li>
           ))}
         </ul>

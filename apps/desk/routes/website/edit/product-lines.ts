@@ -12,6 +12,16 @@ export function noteOf(item: string, trees: ContentTrees): 'sold-out' | 'hidden'
   return sale === 'on-sale' ? null : sale;
 }
 
+/** What the list of claims says beside each. @param trees as they are public @param day YYYY-MM-DD */
+export function proofNoteOf(claim: string, trees: ContentTrees, day: string): 'proven' | 'unproven' | 'over' | 'new' {
+  const file = `claims/${claim}.json`;
+  if (!trees.has(file)) return 'new';
+  const until = trees.valueAt(file, ['proof', 'validUntil']);
+  const from = trees.valueAt(file, ['proof', 'date']);
+  if (typeof from !== 'string' || from > day) return 'unproven';
+  return typeof until === 'string' && until < day ? 'over' : 'proven';
+}
+
 /** The number after the highest that a product has: CB-007 after CB-006; null where none ends in a number. */
 export function nextItemNo(trees: ContentTrees): string | null {
   const numbers = itemsOf('products', trees).flatMap((item) => {

@@ -1,7 +1,7 @@
 import { deskLanguages, type DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { isLocale, localeNames, locales } from '../../../../../domain/locale.ts';
 import { placeOfFile } from '../../../../../server/features/editing/areas.ts';
-import type { Json } from '../../../../../server/features/editing/change.ts';
+import { valueAt, type Json } from '../../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import { plainWords } from '../../../../../server/features/editing/plain-words.ts';
 import { fieldAnchor } from './field-anchor.ts';
@@ -22,11 +22,14 @@ export function linkTo(file: string, at: readonly string[]): string {
   return item === undefined ? `/website/${area}` : `/website/${area}/${item}`;
 }
 
-/** The same, as far as the field itself. */
-export function linkToField(file: string, at: readonly string[]): string {
+/** The same, as far as the field itself. @param spoken the one language that is meant; null: all that it has */
+export function linkToField(file: string, at: readonly string[], spoken: string | null = null): string {
   const isText = /^(?:messages|faq|challenges|community)\/(?!facts)/.test(file);
-  const part = isText && at.length > 1 ? `?${new URLSearchParams({ part: at[0] ?? '' }).toString()}` : '';
-  return `${linkTo(file, at)}${part}#${fieldAnchor(file, at)}`;
+  const asked = new URLSearchParams({
+    ...(isText && at.length > 1 ? { part: at[0] ?? '' } : {}),
+    ...(spoken === null ? {} : { in: spoken }),
+  }).toString();
+  return `${linkTo(file, at)}${asked === '' ? '' : `?${asked}`}#${fieldAnchor(file, at)}`;
 }
 
 /** A field, what it said and what it says, for somebody who has never seen a file. */
@@ -48,6 +51,12 @@ function asRead(from: Json | undefined, to: Json | undefined): [Json | undefined
   const [before = '', after = ''] = texts.map(plainWords);
   return before === after ? [from, to] : [before, after];
 }
+
+/** A file of a language in which nothing is written: it comes with its thing, and is no news to anybody. */
+export const saysNothing = ({ at, from, to }: Pick<OneDifference, 'at' | 'from' | 'to'>): boolean =>
+  at.length === 0 && [from, to].every((file) => file === undefined || isUnwritten(file));
+
+const isUnwritten = (file: Json): boolean => valueAt(file, ['front', 'title']) === '' && valueAt(file, ['body']) === '';
 
 const wholeFile = (isThere: boolean): Record<DeskLanguage, string> =>
   isThere ? { de: 'neu', en: 'new' } : { de: 'gelöscht', en: 'deleted' };

@@ -23,10 +23,14 @@ export interface Wordings {
       typed: string;
       /** the one of several that the site shows as things are now */
       isLive: boolean;
+      /** says something else than what is public */
+      isChanged: boolean;
     }[];
   }[];
   /** how visitors read all of it, with the proofs of its claims and without; null where one field says it */
   whole: TwoReadings | null;
+  /** how visitors read all of it as things are now; null: it cannot be read as it stands */
+  now: string | null;
 }
 
 /** One input. */
@@ -59,6 +63,8 @@ export interface Cell {
   older: boolean;
   /** that text was changed at the desk, and this one since */
   follows: boolean;
+  /** something is public at its place */
+  isPublic: boolean;
   /** its sentences where some depend on proofs, or on the shop; null: it is written in one field */
   wordings: Wordings | null;
 }

@@ -184,6 +184,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
     const place = placeOf(field);
     const leads = locale === null ? 0 : leading(locale);
     const draft = byPlace.get(place);
+    const published = publicAt(field.file, field.at);
     const found = wrong.find(({ at }) => covers(at, field.at));
     return {
       name: place,
@@ -221,7 +222,8 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
             },
       older: leads > when(place),
       follows: leads > 0 && leads <= when(place),
-      wordings: locale === null ? null : wordingsOf(place, field, locale, language),
+      isPublic: published !== undefined,
+      wordings: locale === null ? null : wordingsOf(place, { ...field, published }, locale, language),
     };
   }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { localeNames } from '../../../../../domain/locale.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { CellInput } from './cell-input.tsx';
@@ -32,6 +32,7 @@ export function RowFields({ row: { anchor, label, hint, cells, elsewhere }, clas
   const tokens = useWholeTokens();
   const { t, language } = useTexts();
   const { hash } = useLocation();
+  const [search] = useSearchParams();
   const several = cells.length > 1;
   const others = several
     ? cells.filter((cell) => cell.language !== null && !isAmong(languages, cell.language, language))
@@ -42,7 +43,9 @@ export function RowFields({ row: { anchor, label, hint, cells, elsewhere }, clas
   const [isOpened, setOpened] = useState(false);
   // what was unfolded stays: somebody may write in it
   if (isAsked && !isOpened) setOpened(true);
-  const isOpen = isOpened || hash === `#${anchor}`;
+  const meant = search.get('in');
+  const isMeant = hash === `#${anchor}` && (meant === null || others.some((cell) => cell.language === meant));
+  const isOpen = isOpened || isMeant;
   if (elsewhere !== null)
     return (
       <div id={anchor} className="content-row">

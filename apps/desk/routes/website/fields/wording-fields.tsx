@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { pluralForm } from '../../../../../domain/plural.ts';
 import { TokenField } from '../../../components/markdown-editor/token-field.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import type { Cell, Wordings } from './form-shape.ts';
@@ -13,29 +14,40 @@ interface WordingFieldsProps {
   invalid: boolean;
 }
 
-/** A text in whole sentences: each reading has a field, and a label that says when it is shown. */
+/**
+ * A text in whole sentences: each reading has a field, and a label that says when it is shown. Those that nobody reads
+ * today are folded.
+ */
 export function WordingFields({
   cell,
   id,
   label,
   described,
   invalid,
-  wordings: { name, source, pieces, whole },
+  wordings: { name, source, pieces, whole, now },
 }: WordingFieldsProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const own = useId();
+  const isLiveNow = cell.isPublic && cell.draft === null;
   return (
     <div role="group" aria-labelledby={id} aria-describedby={described} className="wordings">
       <input type="hidden" name={name} value={source} />
-      {pieces.map(({ readings }, piece) => (
-        // a text keeps its order of sentences as long as it is open
-        <div key={piece} className={readings.length > 1 ? 'wording-choice' : undefined}>
-          {readings.map((reading, index) => (
-            <div key={reading.name} className="wording">
-              <label htmlFor={`${own}-${piece}-${index}`}>{reading.label}</label>{' '}
+      {now !== null && now !== '' && (
+        <p className="wording-now">
+          <strong>{t(isLiveNow ? 'website.wording.readNow' : 'website.wording.readThen')}</strong> {now}
+        </p>
+      )}
+      {pieces.map(({ readings }, piece) => {
+        const shown = readings.some(({ isLive }) => isLive) ? readings.filter(({ isLive }) => isLive) : readings;
+        const others = readings.filter((reading) => !shown.includes(reading));
+        const field = (reading: (typeof readings)[number]) => {
+          const at = readings.indexOf(reading);
+          return (
+            <div key={reading.name} className={reading.isChanged ? 'wording' : 'wording unchanged'}>
+              <label htmlFor={`${own}-${piece}-${at}`}>{reading.label}</label>{' '}
               {reading.isLive && (
                 <span id={`${own}-${piece}-live`} className="wording-live">
-                  {t(cell.draft === null ? 'website.wording.live' : 'website.wording.liveOnceOut')}
+                  {t(isLiveNow && !reading.isChanged ? 'website.wording.live' : 'website.wording.liveOnceOut')}
                 </span>
               )}
               <TokenField
@@ -46,7 +58,7 @@ export function WordingFields({
                 tokens={cell.tokens}
               >
                 <textarea
-                  id={`${own}-${piece}-${index}`}
+                  id={`${own}-${piece}-${at}`}
                   name={reading.name}
                   defaultValue={reading.typed}
                   rows={linesOf(reading.typed)}
@@ -58,9 +70,24 @@ export function WordingFields({
                 />
               </TokenField>
             </div>
-          ))}
-        </div>
-      ))}
+          );
+        };
+        return (
+          // a text keeps its order of sentences as long as it is open
+          <div key={piece} className={readings.length > 1 ? 'wording-choice' : undefined}>
+            {shown.map(field)}
+            {others.length > 0 && (
+              // what was changed in them, or may be wrong, is seen
+              <details open={invalid || others.some(({ isChanged }) => isChanged)}>
+                <summary>
+                  {t(`website.wording.others.${pluralForm(others.length, language)}`, { count: others.length })}
+                </summary>
+                {others.map(field)}
+              </details>
+            )}
+          </div>
+        );
+      })}
       {whole !== null && (
         <dl className="readings">
           <dt>{t('website.readingProven')}</dt>

@@ -3,18 +3,22 @@ import type { Locale } from '../../../../../domain/locale.ts';
 import { splitWordings, type Reading } from '../../../../../domain/wording-pieces.ts';
 import { content } from '../../../../../server/features/content/load.ts';
 import { claimFigure } from '../../../../../server/features/content/tokens.ts';
+import type { Json } from '../../../../../server/features/editing/change.ts';
 import type { FormField } from '../../../../../server/features/editing/form-fields.ts';
 import { liveReading } from '../../../../../server/features/editing/live-reading.ts';
 import { wordingField, wordingSource } from '../../../../../server/features/editing/read-typed.ts';
-import { twoReadings } from '../../../../../server/features/editing/two-readings.ts';
+import { readingNow, twoReadings } from '../../../../../server/features/editing/two-readings.ts';
 import { textIn, wordIn } from '../../../i18n/language-of.ts';
 import type { TextKey } from '../../../i18n/texts.tsx';
 import type { Wordings } from './form-shape.ts';
 
-/** The sentences of a text of the site, each with a word for when it is shown; null where one field says it all. */
+/**
+ * The sentences of a text of the site, each with a word for when it is shown; null where one field says it all.
+ * @param field.published what is public at its place
+ */
 export function wordingsOf(
   name: string,
-  { value, kind, at }: Pick<FormField, 'value' | 'kind' | 'at'>,
+  { value, kind, at, published }: Pick<FormField, 'value' | 'kind' | 'at'> & { published: Json | undefined },
   locale: Locale,
   language: DeskLanguage,
 ): Wordings | null {
@@ -22,6 +26,7 @@ export function wordingsOf(
   if (typeof value !== 'string' || (kind !== 'text' && kind !== 'long') || at[0] === 'body') return null;
   const pieces = splitWordings(value);
   if (pieces === null) return null;
+  const before = typeof published === 'string' ? (splitWordings(published) ?? []) : [];
   const shown = pieces.filter(({ readings }) => readings.length > 0);
   return {
     name: wordingSource(name),
@@ -34,10 +39,12 @@ export function wordingsOf(
           label: whenShown(readings, index, language),
           typed: reading.text,
           isLive: reading === live,
+          isChanged: before[piece]?.readings[index]?.text !== reading.text,
         })),
       };
     }),
     whole: shown.length === 1 ? null : twoReadings(value, locale, content()),
+    now: shown.length === 1 ? null : readingNow(value, locale, content()),
   };
 }
 

@@ -83,8 +83,8 @@ export default function Certificate() {
   const product = products.find(({ item }) => item === chosen.product);
   return (
     <>
-      <BackLink to={product === undefined ? '/website/products' : `/website/products/${product.item}`}>
-        {product?.name ?? t('website.area.products')}
+      <BackLink to={product === undefined ? '/website/claims' : `/website/products/${product.item}`}>
+        {product?.name ?? t('website.area.claims')}
       </BackLink>
       <h1>{t('website.certificate.heading')}</h1>
       {change !== null && <CertificateChange change={change} expected={expected} />}
