@@ -31,7 +31,7 @@ test('wrong goods are replaced from the order: without charge, shipped, and clos
   const { page } = seen;
   // what is to be confirmed is not yet to be shipped
   await page.goto(`/orders/packing?order=${idOf('Wronged')}`);
-  await expect(page.locator('.slip h2')).toContainText('to be confirmed by');
+  await expect(page.locator('.slip h2')).toContainText('To be confirmed by');
   await page.goto(`/orders/${idOf('Wronged')}`);
   await hydrated(page);
   // where it goes stands with what goes there; a company has no right to withdraw
@@ -64,8 +64,9 @@ test('wrong goods are replaced from the order: without charge, shipped, and clos
   await page.getByText('The replacement is created').waitFor();
   await expect(page.locator('main')).toContainText('Bistro Muster · Wronged · Hamburg · €0.00');
   expect(await axeFindings(page)).toEqual([]);
-  await button(page, 'Mark as shipped').click();
-  await button(page, 'Close').click();
+  // by the key: a click so soon, where the last one was, may count as its second tap
+  await button(page, 'Mark as shipped').press('Enter');
+  await button(page, 'Close').press('Enter');
   await page.getByText('Closed.').waitFor();
   await page.getByRole('link', { name: /^N2P-/ }).first().click();
   await expect(page).toHaveURL(new RegExp(idOf('Wronged')));

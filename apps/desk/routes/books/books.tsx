@@ -144,8 +144,8 @@ export default function Books() {
         </>
       )}
       <nav className="pages" aria-label={t('books.years')}>
-        <Link to={`/books?year=${year - 1}`}>{year - 1}</Link>
-        <Link to={`/books?year=${year + 1}`}>{year + 1}</Link>
+        <Link to={`/books?year=${year - 1}`}>{t('books.vat', { year: year - 1 })}</Link>
+        <Link to={`/books?year=${year + 1}`}>{t('books.vat', { year: year + 1 })}</Link>
       </nav>
 
       <h2>{t('books.datev')}</h2>

@@ -18,8 +18,8 @@ export function OrderedGoods({ order }: { order: OrderView }) {
         ] as const)
       : ([
           ['orders.sum.shippingGross', order.shippingGross ?? t('orders.arranged')],
-          ['orders.sum.gross', order.gross],
           ['orders.sum.vatIn', order.vat],
+          ['orders.sum.gross', order.gross],
         ] as const)),
     ...(reduced === null
       ? []
