@@ -5,9 +5,10 @@ import { serverByNode } from '../../server-by-node.ts';
 
 // What changes with an update of packages only is a file of its own, which a browser keeps from one version of the desk
 // to the next. The desk's own code of its first pages is another, instead of twenty small ones, of which a browser asks
-// for six at a time. The entry is not among it: it begins when it is there, and pages may come before.
+// for six at a time; Today, with its charts, is a file beside it, which the inbox does not wait for. The entry is not among it:
+// it begins when it is there, and pages may come before.
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
-const firstPages = /\/desk\/(root|document\/(frame|page-in-frame)|routes\/(today\/today|inbox\/inbox))\.tsx/;
+const firstPages = /\/desk\/(root|document\/(frame|page-in-frame)|routes\/inbox\/inbox)\.tsx/;
 
 export default defineConfig({
   plugins: [serverByNode(), tailwindcss(), reactRouter()],

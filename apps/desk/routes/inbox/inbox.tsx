@@ -11,7 +11,6 @@ import { dayInWords } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { orderLines } from '../orders/order-lines.ts';
 import { OrdersTable } from '../orders/orders-table.tsx';
-import { BackLink } from '../../components/back-link.tsx';
 import { lineChange, useListKeys } from '../../components/list-keys.ts';
 import { useKeptAnswer } from '../../components/kept-answer.ts';
 import { useLivePage } from '../../components/live-page.ts';
@@ -154,11 +153,10 @@ export default function Inbox() {
   return (
     <>
       <div className="inbox-head">
-        {searched !== '' && <BackLink to="/inbox">{t('inbox.heading')}</BackLink>}
         <h1>{searched === '' ? t('inbox.heading') : t('inbox.found', { words: searched })}</h1>
         <SearchField action="/inbox" searched={searched} />
       </div>
-      {searched === '' && <Views views={views} own={own} />}
+      <Views views={searched === '' ? views : views.map((view) => ({ ...view, count: null }))} own={own} />
       {searched === '' && (
         <Filter
           filter={filter}
