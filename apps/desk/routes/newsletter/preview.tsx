@@ -99,7 +99,7 @@ export default function PreviewNewsletter() {
         </Link>
       </nav>
       {isDraft && (
-        <Form method="post" className="row">
+        <Form method="post" className="row preview-acts">
           <input type="hidden" name="language" value={language} />
           <SubmitButton>{t('newsletter.test', { email, language: word('locale', language) })}</SubmitButton>
           {maySend && (

@@ -184,7 +184,7 @@ export default function PrivacyCase() {
             </button>
           </Form>
           <p className="hint">{t('privacyCase.exportHint')}</p>
-          {one.record.exports.length > 0 && (
+          {(one.kind === 'access' || one.record.exports.length > 0) && (
             <AnswerProposal
               subject={one.subject ?? ''}
               heading={t('privacyCase.proposeExport')}

@@ -225,7 +225,9 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : (
 
 function ProofNote({ note }: { note: keyof typeof proofClass | undefined }) {
   const { t } = useTexts();
-  return note === undefined ? null : <span className={proofClass[note]}>{t(`website.proof.${note}`)}</span>;
+  return note === undefined ? null : (
+    <span className={`proof-note ${proofClass[note]}`}>{t(`website.proof.${note}`)}</span>
+  );
 }
 
 const proofClass = { proven: 'good', unproven: 'hint', over: 'error', new: 'hint' } as const;
