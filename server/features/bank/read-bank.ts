@@ -24,7 +24,7 @@ export type OpenLine = { row: BankTransactionRow } & (
  * Whether what a line paid is still there: `taken-back`: it counts for nothing any more; `refunded`: some of it has gone back
  * to the buyer, so that the line is not taken back.
  */
-export type WentBack = 'no' | 'taken-back' | 'refunded';
+type WentBack = 'no' | 'taken-back' | 'refunded';
 
 /** A line with what was noted from it. */
 export interface SettledLine {
