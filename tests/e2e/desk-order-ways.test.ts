@@ -210,7 +210,7 @@ test('whoever would cancel because the customer has withdrawn is led to the with
   await hydrated(page);
   const received = page.locator('#withdrawal-received');
   await expect(received).toBeHidden();
-  const cancel = page.locator('details.second-press', { hasText: 'Has the customer withdrawn?' });
+  const cancel = page.locator('details.second-press', { hasText: 'If the customer has withdrawn' });
   await cancel.locator('summary').click();
   expect(await axeFindings(page)).toEqual([]);
   await cancel.getByRole('link', { name: 'To the withdrawal' }).click();
@@ -219,33 +219,7 @@ test('whoever would cancel because the customer has withdrawn is led to the with
   await order('Certain', { buyer: 'business', company: 'Certain GmbH', payment: 'invoice' });
   await page.goto(`/orders/${idOf('Certain')}`);
   await expect(page.locator('details.second-press').first()).toBeAttached();
-  await expect(page.locator('main')).not.toContainText('Has the customer withdrawn?');
-});
-
-test('whoever was reached by telephone is done, also when it is noted at the item; spam and signing out are said', async () => {
-  await call('request-callback', { name: 'Rang', phone: '040 123457' });
-  const { page } = await signedIn();
-  await page.goto('/today');
-  await page.getByRole('link', { name: 'Rang' }).first().click();
-  await hydrated(page);
-  await button(page, 'Note').click();
-  await page.getByText('The call is noted.').waitFor();
-  await expect
-    .poll(() => site().rows("SELECT work_state FROM enquiries WHERE kind = 'callback'"))
-    .toEqual([{ work_state: 'done' }]);
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Reopen' }).click();
-  await page.getByRole('button', { name: /^Done/ }).waitFor();
-  await page.getByRole('button', { name: 'Spam', exact: true }).click();
-  await page.getByText('Put into the spam.').waitFor();
-  // what is counted is not what was looked for
-  await page.goto('/inbox?q=Rang');
-  await page.getByRole('heading', { name: 'Search: Rang' }).waitFor();
-  await expect(page.locator('.views .count')).toHaveCount(0);
-  await button(page, 'Sign out').click();
-  // whoever has no way back in is asked first
-  await button(page, 'Sign out all the same').click();
-  await page.getByText('You are signed out.').waitFor();
+  await expect(page.locator('main')).not.toContainText('If the customer has withdrawn');
 });
 
 test('what would be refused is not offered: an invoice while the tax is to be decided, more days for a withdrawal that is due', async () => {
@@ -291,4 +265,30 @@ test('what would be refused is not offered: an invoice while the tax is to be de
   await page.goto(item);
   await page.getByRole('button', { name: /^Done/ }).waitFor();
   await expect(page.getByRole('button', { name: /^Put aside/ })).toHaveCount(0);
+});
+
+test('whoever was reached by telephone is done, also when it is noted at the item; spam and signing out are said', async () => {
+  await call('request-callback', { name: 'Rang', phone: '040 123457' });
+  const { page } = await signedIn();
+  await page.goto('/today');
+  await page.getByRole('link', { name: 'Rang' }).first().click();
+  await hydrated(page);
+  await button(page, 'Note').click();
+  await page.getByText('The call is noted.').waitFor();
+  await expect
+    .poll(() => site().rows("SELECT work_state FROM enquiries WHERE kind = 'callback'"))
+    .toEqual([{ work_state: 'done' }]);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await page.getByRole('button', { name: /^Done/ }).waitFor();
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await page.getByText('Put into the spam.').waitFor();
+  // what is counted is not what was looked for
+  await page.goto('/inbox?q=Rang');
+  await page.getByRole('heading', { name: 'Search: Rang' }).waitFor();
+  await expect(page.locator('.views .count')).toHaveCount(0);
+  await button(page, 'Sign out').click();
+  // whoever has no way back in is asked first
+  await button(page, 'Sign out all the same').click();
+  await page.getByText('You are signed out.').waitFor();
 });
