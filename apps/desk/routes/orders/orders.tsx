@@ -150,8 +150,10 @@ export default function Orders() {
     if (isOldest && searched === '' && !isByDate && rest['first'] === undefined) query.set('first', 'oldest');
     return `/orders?${query.toString()}`;
   };
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const result = useKeptAnswer<typeof action>();
+  // what was done, or will be in a few seconds, is ticked no more
+  const ticking = result === undefined || 'problem' in result ? '' : key;
   const isAll = whose === null && state === null && due === null && todo === null && searched === '';
   const chosen =
     whose !== null
@@ -274,6 +276,7 @@ export default function Orders() {
       {rows.length > 0 && mayWork && (
         <OrdersSeveral action={`${pathname}${search}`} colleagues={colleagues} result={result}>
           <OrdersTable
+            key={ticking}
             rows={rows}
             soon={soon}
             ticked={result !== undefined && 'ticked' in result ? result.ticked : []}
