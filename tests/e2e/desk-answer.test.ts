@@ -512,7 +512,7 @@ test('whoever erases a person with an order under way is told, finishes it by de
   await page.getByRole('button', { name: 'Open the case' }).click();
   await page.waitForURL(/\/privacy\/[\w-]{36}$/);
   const warning = page.getByRole('alert');
-  await expect(warning).toContainText(`${number}: 3 × `);
+  await expect(warning).toContainText(`${number}: Messer (3 packs`);
   await expect(warning).toContainText('€100.32 (Received)');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('I have checked that the request comes from').check();
