@@ -145,7 +145,6 @@ export const languagesOf = ({ languages }: Pick<NewsletterContent, 'languages'>)
 /** What stops a newsletter (`errors`) or should be looked at (`hints`). */
 const newsletterErrors = [
   'company-data',
-  'no-mail-server',
   'restored',
   'no-language',
   'no-blocks',

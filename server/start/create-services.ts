@@ -172,7 +172,6 @@ export async function createServices(config: Config, environment: ServiceEnviron
     ...jobParts,
     material: environment.material,
     setting: mailSetting,
-    hasMailServer: config.smtpUrl !== null,
     messageIdHost: store.messageIdHost,
     perSecond: config.mailPerSecond,
     wakeMail: () => mail.wake(),

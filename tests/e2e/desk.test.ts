@@ -9,6 +9,7 @@ import { describePicture } from '../../server/features/editing/picture-library.t
 import { keepFile } from '../../server/features/editing/uploaded-files.ts';
 import { logAccess } from '../../server/platform/audit/record-access.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
+import { addSubscribers } from '../fakes/subscribers.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
 import { button, expectOnlyRefusals, postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
@@ -229,10 +230,13 @@ test.describe('signing in', () => {
   });
 });
 
-test('without a mail server the desk says where a code lies, that mails reach nobody, and keeps newsletters drafts', async () => {
+test('without a mail server the desk says where a code lies, and that mails and newsletters reach nobody', async () => {
   const unsent = await startSite({ SMTP_URL: '' });
   try {
     const anna = await signedInPerson(unsent.dataDir, 'anna@example.com', 'admin');
+    await besideServer(unsent.dataDir, (database) =>
+      addSubscribers(database, 2, { now: Date.now(), language: () => 'en' }),
+    );
     const { page, context } = await visitor();
     await page.goto(`${unsent.deskUrl}/sign-in`);
     await page.getByLabel('E-mail address').fill('anna@example.com');
@@ -255,8 +259,12 @@ test('without a mail server the desk says where a code lies, that mails reach no
     await button(page, 'Send a test to anna@example.com (English)').click();
     await expect(page.getByRole('alert')).toContainText('The test did not arrive');
     await page.getByRole('link', { name: 'Go on to sending' }).click();
-    await expect(page.getByRole('alert')).toContainText('cannot be sent yet');
-    await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0);
+    await expect(page.getByRole('alert')).toContainText('only saved as files, and nobody gets it');
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Send now to 2 readers').click();
+    await expect(page.getByText('Only saved as files, not delivered')).toBeVisible();
+    await expect(page.getByText('Delivered', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('alert')).toContainText('Nobody got this newsletter');
     expect(await axeFindings(page)).toEqual([]);
     // the way to what is missing for it
     await page.getByRole('alert').getByRole('link').click();

@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/audit/record-access.ts';
 import { recordAccess } from '../../platform/audit/record-access.ts';
 import type { MailSetting } from '../../platform/mail/mail-frame.ts';
 import { putInArchive } from './archive-newsletter.ts';
-import { checkMailServer } from './check-mail-server.ts';
 import { checkNewsletter } from './check-newsletter.ts';
 import { composeNewsletter } from './compose-newsletter.ts';
 import { packNewsletter } from './newsletter-text.ts';
@@ -19,8 +18,6 @@ export interface Writing {
   database: Database;
   material: NewsletterMaterial;
   setting: MailSetting;
-  /** false: mails become files, and nobody gets them */
-  hasMailServer: boolean;
 }
 
 /**
@@ -31,7 +28,7 @@ export interface Writing {
  * @throws {StorageUnavailable}
  */
 export async function beginNewsletter(
-  { database, material, setting, hasMailServer }: Writing,
+  { database, material, setting }: Writing,
   row: Pick<NewsletterRow, 'id' | 'name' | 'version' | 'content'>,
   { from, actor }: { from: 'draft' | 'scheduled'; actor: Actor | null },
   now: number,
@@ -39,7 +36,6 @@ export async function beginNewsletter(
   const content = contentOf(row);
   const editionIn = (language: Locale) => composeNewsletter(content, language, material, setting.siteUrl);
   const findings = [
-    ...checkMailServer(hasMailServer),
     ...(await checkRestored(database)),
     ...(await checkSegment(database, content.segment)),
     ...(await checkNewsletter(content, editionIn, setting)),

@@ -8,7 +8,6 @@ import { newsletterText } from './compose-edition-mail.ts';
 import { newsletterLink } from './compose-newsletter-mail.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { beginNewsletter } from './begin-newsletter.ts';
-import { checkMailServer } from './check-mail-server.ts';
 import { checkNewsletter } from './check-newsletter.ts';
 import { composeNewsletter } from './compose-newsletter.ts';
 import { takeBack } from './control-newsletter.ts';
@@ -75,7 +74,7 @@ const mostDeferred = 20;
  * outbox delivers; here it is filled, never with more than it sends within seconds.
  */
 export function createNewsletter(parts: NewsletterParts): Newsletter {
-  const { database, material, setting, hasMailServer, messageIdHost, now, logger, counters } = parts;
+  const { database, material, setting, messageIdHost, now, logger, counters } = parts;
   const window = Math.min(Math.max(Math.ceil(parts.perSecond * 3), 10), 3_000);
   const editionIn = (content: NewsletterContent, language: Locale) =>
     composeNewsletter(content, language, material, setting.siteUrl);
@@ -142,7 +141,6 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
       return { subject: edition.subject, html: shown, text };
     },
     check: async (content) => [
-      ...checkMailServer(hasMailServer),
       ...(await checkRestored(database)),
       ...(await checkSegment(database, content.segment)),
       ...(await checkNewsletter(content, (language) => editionIn(content, language), setting)),
@@ -159,12 +157,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
           .executeTakeFirst(),
       );
       if (row === undefined) return 'changed';
-      const findings = await beginNewsletter(
-        { database, material, setting, hasMailServer },
-        row,
-        { from: 'draft', actor },
-        now(),
-      );
+      const findings = await beginNewsletter({ database, material, setting }, row, { from: 'draft', actor }, now());
       job.wake();
       return findings;
     },

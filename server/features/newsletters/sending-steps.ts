@@ -15,7 +15,6 @@ export interface SendingParts {
   database: Database;
   material: NewsletterMaterial;
   setting: MailSetting;
-  hasMailServer: boolean;
   now: Clock;
   logger: Logger;
 }
@@ -47,9 +46,9 @@ export const activeNewsletters = ({ database, now }: SendingParts): Promise<News
 
 /** Begins to send what was planned; where its checks stop it, it is paused, and the desk says why. */
 export async function beginScheduled(parts: SendingParts, row: NewsletterRow): Promise<void> {
-  const { database, material, setting, hasMailServer, logger, now } = parts;
+  const { database, material, setting, logger, now } = parts;
   const findings = await beginNewsletter(
-    { database, material, setting, hasMailServer },
+    { database, material, setting },
     row,
     { from: 'scheduled', actor: null },
     now(),
@@ -62,7 +61,7 @@ export async function beginScheduled(parts: SendingParts, row: NewsletterRow): P
   if (paused)
     logger.error(
       { newsletter: row.id, problems: findings.filter(isError).map(({ code }) => code) },
-      'a scheduled newsletter was not sent. The desk says what is wrong',
+      'a scheduled newsletter was not sent: what it shows has changed. The desk says what is wrong',
     );
 }
 

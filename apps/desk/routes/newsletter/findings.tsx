@@ -12,13 +12,14 @@ interface FindingsProps {
   missing: readonly string[];
   /** what each block is: a text, a picture */
   blocks: readonly NewsletterBlock['type'][];
+  /** no mail leaves yet */
+  unsent?: boolean;
 }
 
 /** What stops a newsletter, and what should be looked at, each with the way to its place. */
-export function Findings({ findings, edit, missing, blocks }: FindingsProps) {
+export function Findings({ findings, edit, missing, blocks, unsent = false }: FindingsProps) {
   const { t } = useTexts();
-  const unsent = findings.some(isAboutServer);
-  const wrong = findings.filter((finding) => isError(finding) && !isAboutServer(finding));
+  const wrong = findings.filter(isError);
   const hints = findings.filter((finding) => !isError(finding));
   const count = (some: readonly NewsletterFinding[]) => saidOnce(some).length;
   return (
@@ -55,9 +56,6 @@ export function Findings({ findings, edit, missing, blocks }: FindingsProps) {
   );
 }
 
-/** Nothing in the newsletter can be corrected for it. */
-export const isAboutServer = ({ code }: NewsletterFinding): boolean => code === 'no-mail-server';
-
 /** They are about a mail as a whole, not about its subject. */
 const ofTheWhole: ReadonlySet<NewsletterFinding['code']> = new Set(['no-words', 'large', 'no-unsubscribe']);
 
@@ -77,7 +75,7 @@ function saidOnce(findings: readonly NewsletterFinding[]): SaidOnce[] {
   return [...said.values()].toSorted((one, other) => (one.block ?? -1) - (other.block ?? -1));
 }
 
-function FindingList({ findings, edit, blocks }: Omit<FindingsProps, 'missing'>) {
+function FindingList({ findings, edit, blocks }: Omit<FindingsProps, 'missing' | 'unsent'>) {
   const { t, word } = useTexts();
   /** "Picture", or of several "Picture (block 2)" */
   const blockName = (block: number) => {

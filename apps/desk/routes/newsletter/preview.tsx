@@ -13,7 +13,7 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { Findings } from './findings.tsx';
 
 export const loader = withDesk(
-  async ({ database, newsletter, id, search: query, title, operator, language: own, may }) => {
+  async ({ database, newsletter, mailFolder, id, search: query, title, operator, language: own, may }) => {
     const found = await readNewsletter(database, id);
     if (found === null) throw data(null, { status: 404 });
     const wanted = query.get('language');
@@ -35,6 +35,7 @@ export const loader = withDesk(
       findings: (await newsletter.check(found.content)).filter(
         (finding) => finding.language === null || finding.language === language,
       ),
+      unsent: mailFolder !== null,
       email: operator.email,
       maySend: may('send-newsletter'),
     };
@@ -58,8 +59,22 @@ export const action = withForm(async ({ database, newsletter, now, mailFolder, a
 });
 
 export default function PreviewNewsletter() {
-  const { id, name, isDraft, blocks, languages, language, phone, subject, text, findings, missing, email, maySend } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    name,
+    isDraft,
+    blocks,
+    languages,
+    language,
+    phone,
+    subject,
+    text,
+    findings,
+    missing,
+    unsent,
+    email,
+    maySend,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const address = (more: Record<string, string>) =>
@@ -109,7 +124,9 @@ export default function PreviewNewsletter() {
           )}
         </Form>
       )}
-      {isDraft && <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} blocks={blocks} />}
+      {isDraft && (
+        <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} blocks={blocks} unsent={unsent} />
+      )}
       <h2>
         {t('newsletter.subject')}: <span lang={language}>{subject}</span>
       </h2>

@@ -23,7 +23,7 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { FieldList } from '../../components/field-list.tsx';
 import { Findings } from './findings.tsx';
 
-export const loader = withDesk(async ({ database, newsletter, siteUrl, language, id, title, may }) => {
+export const loader = withDesk(async ({ database, newsletter, mailFolder, siteUrl, language, id, title, may }) => {
   const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
   const { row } = found;
@@ -49,6 +49,7 @@ export const loader = withDesk(async ({ database, newsletter, siteUrl, language,
     missing: missingFields('mail', language),
     blocks: found.content.blocks.map(({ type }) => type),
     findings: row.started_at === null ? await newsletter.check(found.content) : [],
+    unsent: mailFolder !== null,
     maySend: may('send-newsletter'),
   };
 });
@@ -74,8 +75,8 @@ const shown = ['recipients', 'sent', 'waiting', 'refused', 'unclear', 'left', 'b
 
 export default function NewsletterProgress() {
   const loaded = useLoaderData<typeof loader>();
-  const { id, name, state, pausedBecause, begun, scheduled, started, finished, figures, findings, missing, maySend } =
-    loaded;
+  const { id, name, state, pausedBecause, begun, scheduled, started, finished } = loaded;
+  const { figures, findings, missing, unsent, maySend } = loaded;
   const { t, word } = useTexts();
   const { revalidate } = useRevalidator();
   const moving = state === 'sending';
@@ -92,6 +93,11 @@ export default function NewsletterProgress() {
     </SubmitButton>
   );
   const done = figures.recipients - figures.waiting;
+  /** What a figure is called here: without a mail server nobody got what was written as a file. */
+  const figureWord = (figure: (typeof shown)[number]) => {
+    if (figure === 'waiting' && state === 'stopped') return 'notReached';
+    return figure === 'sent' && unsent ? 'files' : figure;
+  };
   return (
     <>
       <BackLink to="/newsletter">{t('newsletter.heading')}</BackLink>
@@ -106,17 +112,23 @@ export default function NewsletterProgress() {
         <Notice tone={pausedBecause === 'operator' ? 'info' : 'alert'}>{word('pauseReason', pausedBecause)}</Notice>
       )}
       {!begun && state === 'paused' && (
-        <Findings findings={findings} edit={`/newsletter/${id}/preview`} missing={missing} blocks={loaded.blocks} />
+        <Findings
+          findings={findings}
+          edit={`/newsletter/${id}/preview`}
+          missing={missing}
+          blocks={loaded.blocks}
+          unsent={unsent}
+        />
       )}
       {begun && (
         <>
+          {unsent && (
+            <Notice tone="alert">
+              {t('newsletter.onlyFiles')} <Link to="/launch?group=mail#mail">{t('newsletter.noServerLook')}</Link>
+            </Notice>
+          )}
           <progress value={done} max={Math.max(1, figures.recipients)} aria-label={t('newsletter.progress')} />
-          <FieldList
-            entries={shown.map((figure) => [
-              t(`newsletter.figure.${state === 'stopped' && figure === 'waiting' ? 'notReached' : figure}`),
-              figures[figure],
-            ])}
-          />
+          <FieldList entries={shown.map((figure) => [t(`newsletter.figure.${figureWord(figure)}`), figures[figure]])} />
           <p className="hint">{t('newsletter.notMeasured')}</p>
           <p>
             {loaded.address === null ? (

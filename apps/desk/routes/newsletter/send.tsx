@@ -16,14 +16,14 @@ import { Notice } from '../../components/notice.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
-import { Findings, isAboutServer } from './findings.tsx';
+import { Findings } from './findings.tsx';
 
 /** A newsletter planned further ahead is more likely a slip of the year. Milliseconds. */
 const furthest = 366 * 24 * 60 * 60 * 1000;
 
 export const loader = withDesk(async (desk) => {
   const { id, language, title, session } = desk;
-  const { database, newsletter, now, mailsPerSecond } = desk;
+  const { database, newsletter, now, mailFolder, mailsPerSecond } = desk;
   const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
   if (found.row.state !== 'draft') throw redirect(`/newsletter/${id}/progress`);
@@ -48,6 +48,7 @@ export const loader = withDesk(async (desk) => {
     leftOut: counted.filter(({ language }) => !languages.some((one) => one === language)),
     minutes: Math.max(1, Math.ceil(total / mailsPerSecond / 60)),
     fresh: isFresh(session, now()),
+    unsent: mailFolder !== null,
     earliest: germanFieldTime(now()),
   };
 });
@@ -79,13 +80,11 @@ export const action = withForm(async ({ database, newsletter, now, actor, id }, 
 });
 
 export default function SendNewsletter() {
-  const { id, missing, name, version, findings, blocks, readers, total, leftOut, minutes, fresh, earliest } =
+  const { id, missing, name, version, findings, blocks, readers, total, leftOut, minutes, fresh, unsent, earliest } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { language, t, word } = useTexts();
   const ready = !findings.some(isError);
-  const unsent = findings.some(isAboutServer);
-  const isToCorrect = findings.some((finding) => isError(finding) && !isAboutServer(finding));
   return (
     <>
       <BackLink to={`/newsletter/${id}`}>{name}</BackLink>
@@ -104,8 +103,8 @@ export default function SendNewsletter() {
       {answer?.problem === 'checks' && <Notice tone="alert">{t('newsletter.failsChecks')}</Notice>}
       {answer?.problem === 'nobody' && <Notice tone="alert">{t('newsletter.nobody')}</Notice>}
       <CompanyDataNotice fields={missing} />
-      <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} blocks={blocks} />
-      {isToCorrect && (
+      <Findings findings={findings} edit={`/newsletter/${id}`} missing={missing} blocks={blocks} unsent={unsent} />
+      {!ready && (
         <p>
           <Link to={`/newsletter/${id}`} className="button button-primary">
             {t('newsletter.correct')}

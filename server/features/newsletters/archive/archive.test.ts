@@ -47,9 +47,6 @@ const german = (changes: Partial<NewsletterContent> = {}): NewsletterContent => 
   ...changes,
 });
 
-/** Nothing is delivered here; without a mail server none would begin. */
-const server = { SMTP_URL: 'smtp://127.0.0.1:9' };
-
 describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s', (kind) => {
   let services: TestServices;
   let env: Record<string, string>;
@@ -61,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
     return one;
   };
   beforeEach(async () => {
-    env = kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase(), ...server } : { ...server };
+    env = kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {};
     services = await instance();
     env['DATA_DIR'] = services.dataDir;
     await services.database.write((transaction) =>
