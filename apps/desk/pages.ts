@@ -93,7 +93,6 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/mails', file: 'mails/failed-mails.tsx', read: 'read', act: 'work' },
   { pattern: '/orders', file: 'orders/orders.tsx', read: 'read', act: 'work' },
   { pattern: '/orders/packing', file: 'orders/packing.tsx', read: 'read', act: 'work' },
-  { pattern: '/orders/waiting', file: 'orders/waiting.ts', read: 'read', act: 'work', bare: true },
   { pattern: '/orders/new', file: 'orders/entry/entry.tsx', read: 'work', act: 'work' },
   { pattern: '/orders/:id', file: 'orders/order.tsx', read: 'read', act: 'work' },
   { pattern: '/orders/:id/letter', file: 'orders/entry/letter.tsx', read: 'work' },

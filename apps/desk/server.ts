@@ -53,7 +53,6 @@ export function openDesk(parts: DeskParts): DeskApp {
       papers: services.papers,
       backups: services.backups,
       statements: services.statements,
-      waitingActs: services.waitingActs,
       askVies: services.askVies,
       wakeOnlinePayments: () => services.onlinePayments?.wake(),
       newsletter: services.newsletter,

@@ -42,8 +42,6 @@ export interface Config {
   mailPerSecond: number;
   mailConnections: number;
   mailMaxAttempts: number;
-  /** how long an act on an order waits, so that it can be taken back; 0: it is done at once */
-  takeBackSeconds: number;
   mailReceiptsPerSender: number;
   mailReceiptsPerHour: number;
   allowedOrigins: readonly string[];
@@ -134,7 +132,6 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     mailPerSecond: values.MAIL_PER_SECOND,
     mailConnections: values.MAIL_CONNECTIONS,
     mailMaxAttempts: values.MAIL_MAX_ATTEMPTS,
-    takeBackSeconds: values.TAKE_BACK_SECONDS,
     mailReceiptsPerSender: values.MAIL_RECEIPTS_PER_SENDER,
     mailReceiptsPerHour: values.MAIL_RECEIPTS_PER_HOUR,
     allowedOrigins: origins,

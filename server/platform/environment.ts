@@ -65,7 +65,6 @@ export const environment = z.object({
   MAIL_PER_SECOND: z._default(whole(1, 1000), 10),
   MAIL_CONNECTIONS: z._default(whole(1, 20), 2),
   MAIL_MAX_ATTEMPTS: z._default(whole(1, 100), 16),
-  TAKE_BACK_SECONDS: z._default(whole(0, 120), 10),
   MAIL_RECEIPTS_PER_SENDER: z._default(whole(0, 1_000_000), 50),
   MAIL_RECEIPTS_PER_HOUR: z._default(whole(0, 1_000_000_000), 500),
   ALLOWED_ORIGINS: z._default(z.string(), ''),

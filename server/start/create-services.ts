@@ -41,8 +41,6 @@ import { createOnlinePayments } from '../features/online-payment/online-payments
 import { checkProvider, openProvider } from '../features/online-payment/open-provider.ts';
 import { createVies } from '../features/orders/ask-vies.ts';
 import { centsIn, countIn } from '../features/content/fact-values.ts';
-import { createWaitingActsJob } from '../features/orders/waiting-acts-job.ts';
-import { payAddressOf } from '../features/order-records/order-token.ts';
 import { createReminderJob } from '../features/orders/remind-by-itself.ts';
 import { ordersThatMayBePaid } from '../features/bank/read-bank.ts';
 import { watchFolder } from '../features/bank/watched-folder.ts';
@@ -190,31 +188,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
           audience: () => content.onlinePaymentFor,
           announce,
         });
-  const waitingActs = {
-    database,
-    now,
-    paperSetting: () => ({
-      database,
-      papers,
-      texts: content,
-      payAddress: payAddressOf(mailSetting),
-      now: now(),
-      messageIdHost: store.messageIdHost,
-    }),
-  };
-  const waitingJob = createWaitingActsJob({ ...waitingActs, wakeMail: () => mail.wake(), logger, counters });
-  const jobs = [
-    mail,
-    waitingJob,
-    intake,
-    newsletter,
-    retention,
-    backups,
-    wakeJob,
-    bankFolder,
-    reminders,
-    onlinePayments,
-  ];
+  const jobs = [mail, intake, newsletter, retention, backups, wakeJob, bankFolder, reminders, onlinePayments];
   const enquiries = createEnquiries({ store, protection, mail, now });
   const endpoints = [
     ...enquiries.all.map((call) => callEndpoint(call, content, logger)),
@@ -264,7 +238,6 @@ export async function createServices(config: Config, environment: ServiceEnviron
         : createVies({ baseUrl: config.viesUrl, requester: () => parseVatId(content.issuer.vatId) }, logger),
     backups,
     onlinePayments,
-    waitingActs: { ...waitingActs, takeBackTime: config.takeBackSeconds * 1000, wake: () => waitingJob.wake() },
     counters,
     live,
     warnings: config.warnings,

@@ -12,19 +12,10 @@ import type { MailWorker } from '../platform/mail/worker.ts';
 import type { SiteMailSetting } from './mail-kinds.ts';
 import type { Readiness } from './operations/readiness.ts';
 import type { OnlinePayments } from '../features/online-payment/online-payments.ts';
-import type { DueSetting } from '../features/orders/waiting-acts.ts';
 import type { AskVies } from '../features/orders/ask-vies.ts';
 import type { Backups } from '../features/backup/backups.ts';
 import type { StatementWorker } from '../features/bank/statement-worker.ts';
 import type { Papers } from '../features/invoicing/papers.ts';
-
-/** What acts that wait are done with. */
-interface WaitingActs extends DueSetting {
-  /** for how long they may be taken back, in milliseconds; 0: they are done at once */
-  takeBackTime: number;
-  /** Has what waits looked at, after something was pressed. */
-  wake(): void;
-}
 
 /** What the server is made of, once it is put together (server/start/create-services.ts). */
 export interface Services {
@@ -50,8 +41,6 @@ export interface Services {
   backups: Backups | null;
   /** paying online; null: no payment service is configured */
   onlinePayments: OnlinePayments | null;
-  /** acts on orders that can be taken back for a few seconds */
-  waitingActs: WaitingActs;
   counters: Counters;
   /** tells the desk's open pages of changes */
   live: Live;

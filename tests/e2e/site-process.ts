@@ -45,8 +45,6 @@ export async function startSiteProcess(
         // the site's own company is a sample, and this server delivers to nobody
         SAMPLE_MAIL: 'send',
         MAIL_PER_SECOND: '1000',
-        // an act is done when its button is pressed; where taking back is tested it waits
-        TAKE_BACK_SECONDS: '0',
         // visitors of the tests all come from one address
         RATE_LIMIT_SOFT: '10000',
         RATE_LIMIT_HARD: '20000',

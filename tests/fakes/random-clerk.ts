@@ -21,8 +21,6 @@ export interface RandomClerk {
   pressAny(orderId: string): Promise<string>;
   /** the first green button, or what it leads to */
   pressGreen(orderId: string): Promise<string>;
-  /** takes back what was pressed on the order and waits, or has it done now */
-  pressWaiting(orderId: string): Promise<string>;
   /** what is left of an order by telephone, with any products */
   enterOrder(number: number): Promise<string>;
   /** a button of Today. @throws it is refused: Today offers only what can be done */
@@ -72,15 +70,6 @@ export function createRandomClerk({ clerk, dice, now }: Setting): RandomClerk {
       if (green.kind === 'link') page = await clerk.open(green.href);
       const button = buttonsOf(page).find(({ isGreen }) => isGreen);
       return button === undefined ? 'no green button' : press(page, button);
-    },
-
-    async pressWaiting(orderId) {
-      const page = await clerk.open(`/orders/${orderId}`);
-      const button = dice.pickAny(buttonsOf(page).filter(({ form }) => form.action === '/orders/waiting'));
-      if (button === undefined) return 'nothing waits';
-      const after = await clerk.press(page, { pressable: button });
-      if (after === null || after.status >= 400) throw new Error(`${button.value}: ${after?.status}\n${after?.html}`);
-      return `${button.value} -> ${after.status}`;
     },
 
     async enterOrder(number) {

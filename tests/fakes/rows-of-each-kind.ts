@@ -633,24 +633,6 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
-  waiting_acts: {
-    key: 'id',
-    rows: [
-      {
-        id: 'waiting-act',
-        order_id: 'order-private',
-        act: 'ship',
-        wanted:
-          '{"act":"ship","revision":3,"quantities":[["CB-001",2]],"tracking":"00340434161094042557","carrier":"dhl","reason":""}',
-        operator_id: 'operator',
-        address_prefix: '192.0.2.0/24',
-        pressed_at: time + 66,
-        due_at: time + 76,
-        // what waits would be done by a server that starts with it
-        problem: 'changed',
-      },
-    ],
-  },
   payment_reminders: {
     key: 'id',
     rows: [

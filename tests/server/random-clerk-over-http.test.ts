@@ -16,11 +16,6 @@ import { usePostgres } from '../fakes/use-postgres.ts';
 const count = Number(process.env['RANDOM_ACTS'] ?? 150);
 const seed = Number(process.env['RANDOM_SEED'] ?? 20_261_126);
 
-/** What is confirmed, shipped or charged waits for two acts, unless 0 says otherwise. */
-const takeBackSeconds = process.env['RANDOM_TAKE_BACK'] ?? '60';
-/** What waits for less long is done before the next act; milliseconds. */
-const longestAct = 30_000;
-
 const hour = 60 * 60 * 1000;
 /** Orders that something still happens to: those before are left alone. */
 const mostInHand = 10;
@@ -34,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerk
   test(`after each of ${count} acts goods, papers and money come out even`, { timeout: 7_200_000 }, async () => {
     const stripe = await startStripe();
     const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
-    site = await startToldSite({ databaseUrl, service: stripe, env: { TAKE_BACK_SECONDS: takeBackSeconds } });
+    site = await startToldSite({ databaseUrl, service: stripe });
     const { running, books, secrets, clerk: desk, now, wait, moneyOf } = site;
     const dice = createDice(seed);
     const buyers = createRandomBuyers({ url: running.url, database: books, secrets, dice });
@@ -54,22 +49,6 @@ describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerk
           .execute(),
       );
       return rows.map(({ id }) => id);
-    };
-    const waitingUntil = (time: number) =>
-      books.read((reader) =>
-        reader
-          .selectFrom('waiting_acts')
-          .select('act')
-          .where('problem', 'is', null)
-          .where('due_at', '<=', time)
-          .execute(),
-      );
-    /** Nothing that was pressed before is done while something else is pressed or looked at. */
-    const whatIsDueIsDone = async () => {
-      if ((await waitingUntil(now() + longestAct)).length === 0) return;
-      await wait(longestAct);
-      // the server looks twice a second
-      await expect.poll(() => waitingUntil(now()), { timeout: 60_000, interval: 20 }).toEqual([]);
     };
     const restrict = (id: string, at: number | null) =>
       books.write(async (transaction) => {
@@ -115,7 +94,6 @@ describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerk
       ({ found }) => clerk.pressGreen(found.order.id),
       ({ found }) => clerk.pressGreen(found.order.id),
       ({ found }) => clerk.pressGreen(found.order.id),
-      ({ found }) => clerk.pressWaiting(found.order.id),
       (money) => (money.found.order.state === 'cancelled' ? Promise.resolve('over') : buyers.withdraw(money)),
       (money) => buyers.payOnline(money),
       ({ found }) => buyers.acceptQuote(found.order.id),
@@ -149,8 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerk
 
     for (let number = 0; number < 4; number += 1) await buyers.order(number);
     for (let act = 0; act < count; act += 1) {
-      await wait(20_000);
-      await whatIsDueIsDone();
+      await wait(1_000);
       const ids = await inHand();
       const id = dice.below(3) === 0 ? undefined : dice.pickAny(ids);
       const about = id === undefined ? '' : `${id}: `;
@@ -161,7 +138,6 @@ describe.each(['sqlite', 'postgres'] as const)('whatever buyers, banks and clerk
       } catch (error) {
         throw new Error(`act ${act} of seed ${seed}, after\n${said.slice(-10).join('\n')}`, { cause: error });
       }
-      await whatIsDueIsDone();
       // a line of the bank or a press at Today is about any of them
       for (const one of id === undefined ? ids : [id]) {
         const money = await moneyOf(one);

@@ -16,7 +16,7 @@ import type { DeskCookies } from './cookies.ts';
 /** What of the server's services the desk works with as they are. */
 type SharedServices = Pick<
   Services,
-  'askVies' | 'backups' | 'live' | 'mailKinds' | 'mailSetting' | 'newsletter' | 'papers' | 'statements' | 'waitingActs'
+  'askVies' | 'backups' | 'live' | 'mailKinds' | 'mailSetting' | 'newsletter' | 'papers' | 'statements'
 >;
 
 /** What loaders and actions of the desk work with, for one request. */

@@ -15,7 +15,6 @@ const formattersOf = (tag: string) => ({
   }),
   long: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'long' }),
   time: new Intl.DateTimeFormat(tag, { ...zone, timeStyle: 'short' }),
-  clock: new Intl.DateTimeFormat(tag, { ...zone, timeStyle: 'medium' }),
   day: new Intl.DateTimeFormat(tag, {
     ...zone,
     day: 'numeric',
@@ -58,9 +57,6 @@ export const dayInWords = (time: number, language: DeskLanguage): string =>
 
 /** "Sonntag": for a day of the coming week. */
 export const weekday = (time: number, language: DeskLanguage): string => formatters[language].weekday.format(time);
-
-/** "14:05:09": for what happens in a moment. */
-export const clockTime = (time: number, language: DeskLanguage): string => formatters[language].clock.format(time);
 
 /** "22. Nov." */
 export const shortDay = (time: number, language: DeskLanguage): string => formatters[language].day.format(time);

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { PaperDraft } from '../../../domain/invoicing/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { tryOut } from '../../platform/database/try-out.ts';
 import { lockOrder } from './order-steps.ts';
 import type { PayAddress } from './order-token.ts';
 import type { ProvenDraft } from '../invoicing/issue-paper.ts';
@@ -11,17 +10,10 @@ import type { Papers } from '../invoicing/papers.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import { PaperFailed } from '../invoicing/paper-worker.ts';
 
-interface DecideSetting {
+/** What writing a paper takes. */
+export interface WritePaperSetting {
   database: Database;
   papers: Pick<Papers, 'prove'>;
-  /** everything is done and undone again: what would come of it is the answer */
-  isTrial?: true;
-  /** asked under the order's lock, in the transaction of what is done: false leaves everything as it is */
-  isStillWanted?: (transaction: Kysely<Schema>) => Promise<boolean>;
-}
-
-/** What writing a paper takes. */
-export interface WritePaperSetting extends DecideSetting {
   texts: Pick<SiteTexts, 'issuer' | 'facts' | 'message'>;
   /** the address of an order's page, where a payment service is configured: papers that ask for money name it */
   payAddress?: PayAddress | undefined;
@@ -44,8 +36,13 @@ export type Decided<Answer> =
   | { finish: (transaction: Kysely<Schema>) => Promise<Answer> }
   | { answer: Answer };
 
-/** `changed`: others changed the order again and again while its paper was set, or it was taken back that it is done. */
+/** `changed`: others changed the order again and again while its paper was set. */
 export type NotSet = { problem: 'changed' } | { problem: 'content' | 'busy'; detail: string };
+
+interface DecideSetting {
+  database: Database;
+  papers: Pick<Papers, 'prove'>;
+}
 
 /**
  * Writes the papers of an order. Setting one takes seconds, in which others may cancel, ship, pay or charge the order: so what
@@ -55,7 +52,7 @@ export type NotSet = { problem: 'changed' } | { problem: 'content' | 'busy'; det
  * @throws {StorageUnavailable} nothing was done
  */
 export async function decideUnderLock<Answer>(
-  { database, papers, isTrial, isStillWanted }: DecideSetting,
+  { database, papers }: DecideSetting,
   orderId: string,
   decide: (reader: Kysely<Schema>) => Promise<Decided<Answer>>,
 ): Promise<Answer | NotSet> {
@@ -64,18 +61,16 @@ export async function decideUnderLock<Answer>(
     if ('answer' in first) return first.answer;
     const set = await proveAll(papers, draftsOf(first));
     if ('problem' in set) return set;
-    const work = async (transaction: Kysely<Schema>): Promise<{ answer: Answer | NotSet } | 'again'> => {
+    const answered = await database.write(async (transaction): Promise<{ answer: Answer } | 'again'> => {
       await lockOrder(transaction, orderId);
       const decided = await decide(transaction);
       if ('answer' in decided) return decided;
-      if (!('finish' in decided) && !isSame(draftsOf(decided), set.proven)) return 'again';
-      if (isStillWanted !== undefined && !(await isStillWanted(transaction))) return { answer: { problem: 'changed' } };
       if ('finish' in decided) return { answer: await decided.finish(transaction) };
+      if (!isSame(draftsOf(decided), set.proven)) return 'again';
       if ('drafts' in decided) return { answer: await decided.issueAll(transaction, set.proven) };
       const [proven] = set.proven;
       return proven === undefined ? 'again' : { answer: await decided.issue(transaction, proven) };
-    };
-    const answered = isTrial === true ? await tryOut(database, work) : await database.write(work);
+    });
     if (answered !== 'again') return answered.answer;
   }
   return { problem: 'changed' };

@@ -38,11 +38,10 @@ interface PaperToWrite {
  * @throws {StorageUnavailable}
  */
 export async function writePaper(
-  setting: WritePaperSetting,
+  { database, papers, texts, payAddress, now, messageIdHost }: WritePaperSetting,
   actor: Actor,
   { kind, number, isToBeSent, subject = {}, revision }: PaperToWrite,
 ): Promise<WrittenPaper> {
-  const { database, texts, payAddress, now, messageIdHost } = setting;
   const asked = { number: number.trim().toUpperCase() };
   const seen = await database.read((reader) => readOrderWithPapers(reader, asked));
   if (seen === null) return { problem: 'unknown' };
@@ -76,7 +75,7 @@ export async function writePaper(
     return { id, number, isNew: false, isSent: isToBeSent };
   };
 
-  return decideUnderLock<WrittenPaper>(setting, order.id, async (reader) => {
+  return decideUnderLock<WrittenPaper>({ database, papers }, order.id, async (reader) => {
     const found = await readOrderWithPapers(reader, asked);
     if (found === null) return { answer: { problem: 'unknown' } };
     if (found.isRestricted) return { answer: { problem: 'restricted' } };

@@ -103,7 +103,7 @@ export async function erasePersonalData(
       await transaction.deleteFrom('item_labels').where('enquiry_id', '=', id).execute();
     }
     for (const { id } of restrictedOrders)
-      for (const table of ['order_notes', 'parcel_numbers', 'waiting_acts'] as const)
+      for (const table of ['order_notes', 'parcel_numbers'] as const)
         await transaction.deleteFrom(table).where('order_id', '=', id).execute();
     // what they wrote into others' threads; in their own it is part of what a duty may stand for, or went with it
     for (const { id, enquiry_id } of data.incoming)

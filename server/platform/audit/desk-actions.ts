@@ -105,7 +105,6 @@ export const deskActions = [
   'order-assigned',
   'order-read',
   'order-moved',
-  'act-taken-back',
   'order-noted',
   'order-address-corrected',
   'parcel-corrected',

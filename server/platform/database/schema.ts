@@ -67,7 +67,6 @@ import type {
   WithdrawalLineRow,
   OrderTextTable,
   ParcelNumberRow,
-  WaitingActRow,
 } from './schema/orders.ts';
 import type { OnlinePaymentRow, OnlineRefundRow } from './schema/online-payments.ts';
 import type { PaperSeriesRow, PaperRow, PaperFileRow, QuoteTable, QuoteChangeRow } from './schema/papers.ts';
@@ -113,7 +112,6 @@ export interface Schema {
   order_steps: OrderStepRow;
   order_notes: OrderNoteRow;
   parcel_numbers: ParcelNumberRow;
-  waiting_acts: WaitingActRow;
   payment_reminders: PaymentReminderRow;
   payments: PaymentRow;
   bank_transactions: BankTransactionTable;

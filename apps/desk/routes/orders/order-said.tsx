@@ -30,7 +30,6 @@ export function OrderSaid({ order, said }: OrderSaidProps) {
           <PaperLink id={confirmed}>{word('paperKind', 'confirmation')}</PaperLink>
         </Notice>
       )}
-      {said.isLate && <Notice tone="alert">{t('orders.waiting.late')}</Notice>}
       {shipped !== null && <PaperSaid order={order} number={shipped} />}
       {quoted !== null && <Notice tone="done">{t('quotes.sent', { number: quoted })}</Notice>}
       {wasReminded && order.paymentDue !== '' && (

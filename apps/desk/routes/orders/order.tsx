@@ -1,11 +1,9 @@
 import { Fragment } from 'react';
-import { data, Link, redirect, useLoaderData } from 'react-router';
+import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
-import { paperOfAct } from '../../../../server/features/orders/waiting-acts.ts';
 import { missingFields } from '../../document/company-data.ts';
-import type { DeskContext } from '../../document/desk-context.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { SentAndDone } from '../answer/sent-and-done.tsx';
 import { sentBefore } from '../answer/sent-before.ts';
@@ -14,12 +12,11 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
 import { Notes } from '../../components/notes.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useKeptAnswer } from '../../components/kept-answer.ts';
 import { InView } from '../../components/just-done.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { DeliveryProblem } from './delivery-problem.tsx';
-import { doOrderAct, isOrderAct } from './acts/all-acts.ts';
-import { refused } from './acts/order-act.ts';
+import { isOrderAct, orderActs } from './acts/all-acts.ts';
+import { refused, runAct } from './acts/order-act.ts';
 import { EnterWithdrawal } from './enter-withdrawal.tsx';
 import { Invoices } from './invoices.tsx';
 import { MailsOfOrder, readMailsOfOrder } from './mails-of-order.tsx';
@@ -33,18 +30,14 @@ import { OrderSaid } from './order-said.tsx';
 import { viewOfOrder } from './order-view.ts';
 import { OrderedGoods } from './ordered-goods.tsx';
 import { PaymentLate } from './payment-late.tsx';
-import { pressedBefore, saidOfOrder, type SaidOfOrder } from './said-of-order.ts';
+import { saidOfOrder } from './said-of-order.ts';
 import { Shipments } from './shipments.tsx';
 import { TaxDecision } from './tax-decision.tsx';
 import { Withdrawals } from './withdrawals.tsx';
-import { WaitingActs } from './waiting-acts.tsx';
-import { readWaiting } from './waiting-view.ts';
 import { WriteAboutOrder } from './write-about-order.tsx';
 
 export const loader = withDesk(async (desk) => {
   const { language, id, search: asked, actor, title, may } = desk;
-  // first: what is done in between is shown as done
-  const waiting = await readWaiting(desk, id);
   const found = await readOrder(desk.database, actor, id, desk.now());
   if (found === null) throw data(null, { status: 404 });
   const people = { me: desk.operator.id, colleagues: await listColleagues(desk.database) };
@@ -52,7 +45,6 @@ export const loader = withDesk(async (desk) => {
   if (found === 'restricted')
     return {
       missing,
-      waiting: null,
       said: saidOfOrder(asked),
       sent: null,
       title: title('orders.oneTitle', { number: '' }),
@@ -64,11 +56,7 @@ export const loader = withDesk(async (desk) => {
   const order = await viewOfOrder(desk, found, { language, mayWork: may('work') });
   return {
     missing,
-    waiting,
-    said: {
-      ...saidOfOrder(asked),
-      ...(waiting.groups.length === 0 && (await doneMeanwhile(desk, order.number, asked))),
-    },
+    said: saidOfOrder(asked),
     sent: await sentBefore(desk.database, asked, desk.operator.id, desk.now()),
     title: title('orders.oneTitle', { number: order.number }),
     restricted: null,
@@ -77,18 +65,6 @@ export const loader = withDesk(async (desk) => {
     people,
   };
 });
-
-/** The paper of what was pressed and waited, once it is done. */
-async function doneMeanwhile(
-  { database }: Pick<DeskContext, 'database'>,
-  orderNumber: string,
-  asked: URLSearchParams,
-): Promise<Partial<SaidOfOrder>> {
-  const pressed = pressedBefore(asked);
-  const paper = pressed === null ? null : await paperOfAct(database, { orderNumber, ...pressed });
-  if (pressed === null || paper === null) return {};
-  return pressed.act === 'confirm' ? { confirmed: paper.id } : { shipped: paper.number };
-}
 
 /** Also after a refusal: what a colleague did meanwhile is shown with it. */
 export const shouldRevalidate = () => true;
@@ -100,7 +76,7 @@ export const action = withForm(async (desk, form) => {
   const act = { desk, actor, id, form, language };
   const acted =
     typeof name === 'string' && isOrderAct(name)
-      ? await doOrderAct(name, act)
+      ? await runAct(orderActs[name], act)
       : { ...refused('not-allowed'), status: 400 };
   if ('problem' in acted) {
     const by =
@@ -108,14 +84,13 @@ export const action = withForm(async (desk, form) => {
     return data({ ...acted, by }, { status: acted.status ?? 409 });
   }
   if (acted.mails) desk.wakeMail();
-  if (acted.waits !== undefined) desk.waitingActs.wake();
   return redirect(`/orders/${acted.order ?? id}?${acted.done}`, 303);
 });
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, waiting, written, people, restricted, missing, said, sent } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const { order, written, people, restricted, missing, said, sent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const back = <BackLink to="/orders">{t('orders.back')}</BackLink>;
   if (order === null)
@@ -138,8 +113,6 @@ export default function Order() {
     : order.same.items.filter(({ state }) => state !== 'done' && state !== 'waiting');
   // said where the note stands, far below
   const isNoted = said.did === 'note';
-  const isSaid = answer === undefined && !isNoted && Object.values(said).some(Boolean);
-  const isWaiting = waiting !== null && waiting.groups.length + waiting.failed.length > 0;
   return (
     <>
       {back}
@@ -148,9 +121,8 @@ export default function Order() {
         <span className="number">{order.number}</span>
       </h1>
       {sent !== null && <SentAndDone sent={sent} />}
-      <InView isSaid={isSaid || isWaiting}>
-        {isSaid && <OrderSaid order={order} said={said} />}
-        {waiting !== null && <WaitingActs waiting={waiting} />}
+      <InView isSaid={answer === undefined && !isNoted && Object.values(said).some(Boolean)}>
+        <OrderSaid order={order} said={said} />
       </InView>
       <p>
         <strong>{order.who}</strong>
@@ -246,8 +218,7 @@ export default function Order() {
       <Withdrawals order={order} refusal={answer} />
       {order.tax !== null && <TaxDecision order={order} tax={order.tax} refusal={answer} />}
       {order.kind === 'request' && <Quotes order={order} refusal={answer} />}
-      {/* what waits is done or taken back first */}
-      {waiting?.groups.length === 0 && <NextStep order={order} refusal={answer} />}
+      <NextStep order={order} refusal={answer} />
       {order.mayWork && order.isOut && <DeliveryProblem order={order} refusal={answer} />}
       {order.mayEnter && order.buyer === 'private' && (
         <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={answer} />

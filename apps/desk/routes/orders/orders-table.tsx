@@ -3,19 +3,16 @@ import { Due } from '../inbox/inbox-table.tsx';
 import { TickAll } from '../inbox/several.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { boxOf } from './order-box.ts';
-import type { WaitingActName } from './waiting-view.ts';
 import type { OrderLine } from './order-lines.ts';
 
 interface OrdersTableProps {
   rows: readonly OrderLine[];
   /** null: nothing can be ticked; else what is, as its boxes name it */
   ticked?: readonly string[] | null;
-  /** what is done in a moment, by the order's id */
-  soon?: Readonly<Record<string, WaitingActName>>;
 }
 
 /** Lines to open, one an order; with a box for whoever may assign several at once. */
-export function OrdersTable({ rows, ticked = null, soon = {} }: OrdersTableProps) {
+export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
   const { t, word } = useTexts();
   return (
     <table className="list orders cards" aria-label={t('orders.heading')}>
@@ -43,14 +40,14 @@ export function OrdersTable({ rows, ticked = null, soon = {} }: OrdersTableProps
             {ticked !== null && (
               <td className="tick-box">
                 {/* whatever is done with it makes another box of it, which is not ticked */}
-                <label key={`${boxOf(row)} ${soon[row.id] ?? ''}`}>
+                <label key={boxOf(row)}>
                   <input
                     type="checkbox"
                     name="item"
                     value={boxOf(row)}
                     aria-label={t('several.tickRow', { name: row.who ?? row.number })}
                     defaultChecked={ticked.includes(boxOf(row))}
-                    disabled={row.restricted || soon[row.id] !== undefined}
+                    disabled={row.restricted}
                   />
                 </label>
               </td>
@@ -77,7 +74,6 @@ export function OrdersTable({ rows, ticked = null, soon = {} }: OrdersTableProps
                 {row.kind === 'request' && row.state === 'done' && row.quote !== null
                   ? word('quoteState', row.quote.standing)
                   : word('orderState', row.state)}
-                {soon[row.id] !== undefined && ` · ${word('orders.waiting.soon', soon[row.id] ?? '')}`}
                 {row.kind === 'request' && ` · ${t('orders.request')}`}
                 {row.state === 'confirmed' && row.payment === 'prepayment' && ` · ${t('orders.awaits')}`}
                 {row.owner !== null && <span className="whose"> · {row.owner}</span>}

@@ -10,15 +10,13 @@ import { listOrders } from '../../../../server/features/orders/list-orders.ts';
 import type { OrdersWhose } from '../../../../server/features/orders/todo-rules.ts';
 import { readAutoReminders, setAutoReminders } from '../../../../server/features/orders/auto-reminders.ts';
 import { listLatePayments } from '../../../../server/features/orders/late-payments.ts';
-import { readWaitingActs } from '../../../../server/features/orders/waiting-acts.ts';
-import { wholeNumber } from '../../../../domain/whole-number.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { FilterSheet } from '../../components/filter-sheet.tsx';
 import { useListKeys } from '../../components/list-keys.ts';
-import { InView, JustDone } from '../../components/just-done.tsx';
+import { JustDone } from '../../components/just-done.tsx';
 import { useKeptAnswer } from '../../components/kept-answer.ts';
 import { useLivePage } from '../../components/live-page.ts';
 import { assignSeveral, type SeveralAssigned } from './assign-several.ts';
@@ -26,20 +24,12 @@ import { orderLines } from './order-lines.ts';
 import { AutoReminders } from './auto-reminders.tsx';
 import { OrdersSeveral } from './orders-several.tsx';
 import { OrdersTable } from './orders-table.tsx';
-import { doneMeanwhile, WaitingActs } from './waiting-acts.tsx';
-import { readWaiting, type WaitingView } from './waiting-view.ts';
 import { severalDeeds, workOnSeveral, type SeveralDone } from './work-on-several.ts';
 
 const dueViews = ['overdue', 'today'] as const;
 const owners = ['mine', 'nobody'] as const satisfies readonly OrdersWhose[];
 
-export const loader = withDesk(async (desk) => {
-  const { database, now, language, search: asked, operator, actor, title, may } = desk;
-  // first: what is done in between is shown as done
-  const waiting = await readWaiting(desk);
-  const acts = await readWaitingActs(database);
-  /** whoever pressed it, by the order's id */
-  const soon = Object.fromEntries(acts.filter(({ hasFailed }) => !hasFailed).map(({ order, act }) => [order.id, act]));
+export const loader = withDesk(async ({ database, now, language, search: asked, operator, actor, title, may }) => {
   const before = asked.get('before');
   const wanted = asked.get('state');
   const searched = (asked.get('q') ?? '').trim().slice(0, 200);
@@ -64,10 +54,6 @@ export const loader = withDesk(async (desk) => {
   return {
     title: title('orders.title'),
     mayWork: may('work'),
-    waiting,
-    soon,
-    takenBack: countIn(asked.get('taken-back')),
-    late: countIn(asked.get('late')),
     colleagues: colleagues.filter(({ active, id }) => active && id !== operator.id),
     whose,
     isOldest,
@@ -88,9 +74,6 @@ export const loader = withDesk(async (desk) => {
     first: before === null,
   };
 });
-
-/** Of the address: an act of several orders that was taken back leads here. */
-const countIn = (typed: string | null): number => wholeNumber(typed ?? '', { least: 0, most: 200, digits: 3 }) ?? 0;
 
 /** Works on the ticked orders or assigns them, or switches reminders that go out by themselves. The list is shown anew, and says what became of it. */
 export const action = withForm(async (desk, form) => {
@@ -130,10 +113,6 @@ export default function Orders() {
     whose,
     isOldest,
     reminders,
-    waiting,
-    soon,
-    takenBack,
-    late,
     owners: ownerViews,
   } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
@@ -150,10 +129,8 @@ export default function Orders() {
     if (isOldest && searched === '' && !isByDate && rest['first'] === undefined) query.set('first', 'oldest');
     return `/orders?${query.toString()}`;
   };
-  const { pathname, search, key } = useLocation();
+  const { pathname, search } = useLocation();
   const result = useKeptAnswer<typeof action>();
-  // what was done, or will be in a few seconds, is ticked no more
-  const ticking = result === undefined || 'problem' in result ? '' : key;
   const isAll = whose === null && state === null && due === null && todo === null && searched === '';
   const chosen =
     whose !== null
@@ -260,27 +237,11 @@ export default function Orders() {
           <Link to="/orders/packing">{t('packing.all')}</Link>
         </p>
       )}
-      <JustDone tone={takenBack > 0 ? 'done' : 'alert'}>
-        {result !== undefined || takenBack + late === 0 ? null : (
-          <>
-            {takenBack > 0 && t(`orders.waiting.takenBack.${takenBack === 1 ? 'one' : 'other'}`, { count: takenBack })}{' '}
-            {late > 0 && t('orders.waiting.late')}
-          </>
-        )}
-      </JustDone>
-      <InView isSaid={waiting.groups.length + waiting.failed.length > 0}>
-        <WaitingActs waiting={waiting} />
-      </InView>
-      {result !== undefined && !('problem' in result) && <WhatBecame result={result} waiting={waiting} />}
-      {rows.length > 0 && !mayWork && <OrdersTable rows={rows} soon={soon} />}
+      {result !== undefined && !('problem' in result) && <WhatBecame result={result} />}
+      {rows.length > 0 && !mayWork && <OrdersTable rows={rows} />}
       {rows.length > 0 && mayWork && (
         <OrdersSeveral action={`${pathname}${search}`} colleagues={colleagues} result={result}>
-          <OrdersTable
-            key={ticking}
-            rows={rows}
-            soon={soon}
-            ticked={result !== undefined && 'ticked' in result ? result.ticked : []}
-          />
+          <OrdersTable rows={rows} ticked={result !== undefined && 'ticked' in result ? result.ticked : []} />
         </OrdersSeveral>
       )}
       <nav className="pages" aria-label={t('orders.pages')}>
@@ -293,13 +254,8 @@ export default function Orders() {
   );
 }
 
-interface WhatBecameProps {
-  result: Exclude<SeveralAssigned | SeveralDone, { problem: unknown }>;
-  waiting: WaitingView;
-}
-
 /** What became of the ticked orders, each that stays named with its reason. */
-function WhatBecame({ result, waiting }: WhatBecameProps) {
+function WhatBecame({ result }: { result: Exclude<SeveralAssigned | SeveralDone, { problem: unknown }> }) {
   const { t } = useTexts();
   if ('changed' in result)
     return (
@@ -308,10 +264,7 @@ function WhatBecame({ result, waiting }: WhatBecameProps) {
         {result.overtaken > 0 && t('several.overtaken', { count: result.overtaken })}
       </JustDone>
     );
-  const { deed, notDone } = result;
-  const done = result.done + doneMeanwhile(deed, result.waits, waiting);
-  // what waits is said with its way back
-  if (done === 0 && notDone.length === 0) return null;
+  const { deed, done, notDone } = result;
   return (
     <JustDone tone={done > 0 ? 'done' : 'alert'}>
       {done > 0 && <p>{t(`orders.several.did.${deed}.${done === 1 ? 'one' : 'other'}`, { count: done })}</p>}

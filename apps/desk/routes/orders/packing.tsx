@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link, useActionData, useLoaderData } from 'react-router';
 import { mayShip } from '../../../../domain/orders/order-state.ts';
 import { mostSlips, packingList } from '../../../../server/features/orders/packing-list.ts';
 import { quantityInWords } from '../../../../server/features/invoicing/quantity-words.ts';
@@ -7,21 +7,15 @@ import { withDesk, withForm } from '../../document/with-desk.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { PrintButton } from '../../components/print-button.tsx';
 import { BackLink } from '../../components/back-link.tsx';
-import { useKeptAnswer } from '../../components/kept-answer.ts';
 import { InView } from '../../components/just-done.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { readBoxes } from './order-box.ts';
 import { addressInLines } from './address-lines.ts';
 import { dueOf } from './due-of-order.ts';
 import { ShipSeveral } from './ship-several-form.tsx';
-import { doneMeanwhile, WaitingActs } from './waiting-acts.tsx';
-import { readWaiting } from './waiting-view.ts';
 import { shipSeveral, type SeveralShipped } from './ship-several.ts';
 
-export const loader = withDesk(async (desk) => {
-  const { database, now, mailSetting, language, actor, search, title, may } = desk;
-  // first: what is done in between is shown as done
-  const waiting = await readWaiting(desk);
+export const loader = withDesk(async ({ database, now, mailSetting, language, actor, search, title, may }) => {
   const order = search.get('order');
   // ticked in the list of orders
   const ticked = readBoxes(search.getAll('item')).map(({ id }) => id);
@@ -29,7 +23,6 @@ export const loader = withDesk(async (desk) => {
   return {
     title: title('packing.title'),
     order,
-    waiting,
     // of the server's module, which a browser must not load
     most: mostSlips,
     // one order is shipped on its own page
@@ -63,8 +56,8 @@ export const shouldRevalidate = () => true;
 
 /** What goes into which parcel, to be printed: one order on its sheet. Below, what is packed is shipped in one press. */
 export default function Packing() {
-  const { slips, order, waiting, most, carrier, ticked } = useLoaderData<typeof loader>();
-  const result = useKeptAnswer<typeof action>();
+  const { slips, order, most, carrier, ticked } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
   const { t } = useTexts();
   return (
     <>
@@ -72,16 +65,7 @@ export default function Packing() {
         {order === null ? t('orders.back') : (slips[0]?.number ?? t('orders.back'))}
       </BackLink>
       <h1>{t('packing.heading')}</h1>
-      <InView isSaid={result !== undefined || waiting.groups.length + waiting.failed.length > 0}>
-        <WaitingActs waiting={waiting} />
-        {result !== undefined && (
-          <WhatWasShipped
-            {...result}
-            shipped={result.shipped + doneMeanwhile('ship', result.waits, waiting)}
-            isWaiting={waiting.groups.length > 0}
-          />
-        )}
-      </InView>
+      <InView isSaid={result !== undefined}>{result !== undefined && <WhatWasShipped {...result} />}</InView>
       {slips.length === 0 && <p className="empty">{t('packing.nothing')}</p>}
       {result !== undefined && result.shipped > 0 && (
         <p>
@@ -140,7 +124,7 @@ export default function Packing() {
   );
 }
 
-function WhatWasShipped({ shipped, isWaiting, notShipped }: SeveralShipped & { isWaiting: boolean }) {
+function WhatWasShipped({ shipped, notShipped }: SeveralShipped) {
   const { t } = useTexts();
   return (
     <>
@@ -149,7 +133,7 @@ function WhatWasShipped({ shipped, isWaiting, notShipped }: SeveralShipped & { i
           {t(shipped === 1 ? 'packing.shipped.one' : 'packing.shipped.other', { count: shipped })}
         </Notice>
       )}
-      {shipped + notShipped.length === 0 && !isWaiting && <Notice tone="alert">{t('packing.shipNone')}</Notice>}
+      {shipped === 0 && notShipped.length === 0 && <Notice tone="alert">{t('packing.shipNone')}</Notice>}
       {notShipped.map(({ id, number, why }) => (
         <Notice key={id} tone="alert">
           <Link to={`/orders/${id}`}>{number}</Link>: {why}

@@ -1,5 +1,3 @@
-import { wholeNumber } from '../../../../domain/whole-number.ts';
-import { isWaitingAct } from './waiting-view.ts';
 import { withdrawalDone } from './acts/withdrawals.ts';
 
 /** What an act did that says nothing more closely; its words are `orderDid.<name>`. */
@@ -24,15 +22,12 @@ const orderDid = [
   'replaced',
   'parcel',
   'parcel-sent',
-  'act-taken-back',
   'quote-accepted',
   'quote-withdrawn',
 ] as const;
 
 /** What was done just now, as the address of an order says. Only what has words: an address must not put others into the page. */
 export const saidOfOrder = (asked: URLSearchParams) => ({
-  /** it was to be taken back, and was done already */
-  isLate: asked.has('late'),
   did: orderDid.find((one) => one === asked.get('did')) ?? null,
   /** of the payment that was noted */
   payment: asked.get('payment'),
@@ -44,12 +39,5 @@ export const saidOfOrder = (asked: URLSearchParams) => ({
   wasReminded: asked.has('reminded'),
   withdrawal: withdrawalDone.find((one) => one === asked.get('withdrawal')) ?? null,
 });
-
-/** What was pressed so that it waits, as the address of an order says, and when: once it is done the page says so. */
-export function pressedBefore(asked: URLSearchParams) {
-  const act = asked.get('waiting');
-  const since = wholeNumber(asked.get('since') ?? '', { least: 0, most: Number.MAX_SAFE_INTEGER, digits: 16 });
-  return isWaitingAct(act) && since !== null ? { act, since } : null;
-}
 
 export type SaidOfOrder = ReturnType<typeof saidOfOrder>;

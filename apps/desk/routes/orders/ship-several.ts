@@ -2,8 +2,8 @@ import type { Actor } from '../../../../server/platform/audit/record-access.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { textIn } from '../../i18n/language-of.ts';
-import { doOrderAct } from './acts/all-acts.ts';
-import { typedIn, whyRefused } from './acts/order-act.ts';
+import { runAct, typedIn, whyRefused } from './acts/order-act.ts';
+import { ship } from './acts/ship.ts';
 
 /** An order that stays where it is, why in words, and what was typed for it. */
 export interface NotShipped {
@@ -19,8 +19,6 @@ export interface NotShipped {
 /** What became of ticked slips. */
 export interface SeveralShipped {
   shipped: number;
-  /** they leave in a few seconds, and can be taken back */
-  waits: number;
   notShipped: NotShipped[];
 }
 
@@ -38,7 +36,7 @@ interface ShipForm {
  * @throws {StorageUnavailable} what was shipped before stays shipped
  */
 export async function shipSeveral({ desk, actor, form, language }: ShipForm): Promise<SeveralShipped> {
-  const result: SeveralShipped = { shipped: 0, waits: 0, notShipped: [] };
+  const result: SeveralShipped = { shipped: 0, notShipped: [] };
   const ticked = new Set(form.getAll('order').map(String));
   const listed = [...form.keys()].flatMap((name) => (name.startsWith('number.') ? [name.slice('number.'.length)] : []));
   for (const id of new Set(listed)) {
@@ -59,13 +57,11 @@ export async function shipSeveral({ desk, actor, form, language }: ShipForm): Pr
       one.set('carrier', typedIn(form, 'carrier'));
       one.set('tracking', tracking);
       one.set('asked', typedIn(form, `asked.${id}`));
-      const acted = await doOrderAct('ship', { desk, actor, id, form: one, language });
+      const acted = await runAct(ship, { desk, actor, id, form: one, language });
       if ('problem' in acted) stays(whyRefused(acted, language), acted.returned?.['asked']);
-      else if (acted.waits === undefined) result.shipped += 1;
-      else result.waits += 1;
+      else result.shipped += 1;
     } else if (tracking !== '') stays(textIn(language, 'packing.unticked'));
   }
-  if (result.waits > 0) desk.waitingActs.wake();
   if (result.shipped > 0) desk.wakeMail();
   return result;
 }

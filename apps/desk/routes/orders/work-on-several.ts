@@ -3,8 +3,8 @@ import { listTicked } from '../../../../server/features/orders/list-ticked.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import { textIn } from '../../i18n/language-of.ts';
-import { doOrderAct } from './acts/all-acts.ts';
-import { whyRefused } from './acts/order-act.ts';
+import { orderActs } from './acts/all-acts.ts';
+import { runAct, whyRefused } from './acts/order-act.ts';
 import { readBoxes } from './order-box.ts';
 
 /** What is done with each of several orders; its words are `orders.several.<name>`. */
@@ -15,8 +15,6 @@ export type SeveralDeed = (typeof severalDeeds)[number];
 export interface SeveralDone {
   deed: SeveralDeed;
   done: number;
-  /** they are done in a few seconds, and can be taken back */
-  waits: number;
   /** those that stay as they are, and why in words */
   notDone: { id: string; name: string; why: string }[];
 }
@@ -39,7 +37,7 @@ export async function workOnSeveral(
 ): Promise<SeveralDone | { problem: 'none'; ticked: string[] }> {
   const ticked = readBoxes(form.getAll('item'));
   if (ticked.length === 0) return { problem: 'none', ticked: [] };
-  const result: SeveralDone = { deed, done: 0, waits: 0, notDone: [] };
+  const result: SeveralDone = { deed, done: 0, notDone: [] };
   const found = await listTicked(
     desk.database,
     ticked.map(({ id }) => id),
@@ -55,12 +53,11 @@ export async function workOnSeveral(
     const one = new FormData();
     one.set('number', order.number);
     one.set('revision', revision);
-    const acted = await doOrderAct(deed === 'confirm' ? 'confirm' : 'charge', { desk, actor, id, form: one, language });
+    const act = orderActs[deed === 'confirm' ? 'confirm' : 'charge'];
+    const acted = await runAct(act, { desk, actor, id, form: one, language });
     if ('problem' in acted) result.notDone.push({ id, name, why: whyRefused(acted, language) });
-    else if (acted.waits === undefined) result.done += 1;
-    else result.waits += 1;
+    else result.done += 1;
   }
-  if (result.waits > 0) desk.waitingActs.wake();
   if (result.done > 0) desk.wakeMail();
   return result;
 }

@@ -7,9 +7,8 @@ import type { DeskContext } from '../../document/desk-context.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { afterCall } from '../answer/after-call.ts';
 import { changeItem } from '../inbox/change-item.ts';
-import { takeActsBack } from '../../../../server/features/orders/waiting-acts.ts';
-import { doOrderAct } from '../orders/acts/all-acts.ts';
-import { typedIn, whyRefused } from '../orders/acts/order-act.ts';
+import { orderActs } from '../orders/acts/all-acts.ts';
+import { runAct, typedIn, whyRefused } from '../orders/acts/order-act.ts';
 import { taskDeeds, type TaskDeed, type TaskUndo } from './task-deeds.ts';
 
 interface TaskForm {
@@ -22,7 +21,7 @@ interface TaskForm {
 /** What became of a task. `name`: whose it is, as its line says. */
 export type TaskResult =
   | {
-      did: TaskDeed | 'confirm-soon' | 'charge-soon';
+      did: TaskDeed;
       name: string;
       /** the order or item, to be looked at */
       to: string | null;
@@ -38,7 +37,6 @@ export async function doTask(asked: TaskForm): Promise<TaskResult> {
   const name = typedIn(form, 'name').slice(0, 200);
   if (deed === undefined) return { problem: textIn(language, 'today.said.gone'), name, to: null };
   if (deed === 'confirm' || deed === 'charge') return { ...(await workOnOrder(asked, deed)), name };
-  if (deed === 'take-back') return { ...(await takeBack(asked)), name };
   if (deed === 'retry') return { ...(await sendAgain(asked)), name };
   if (deed === 'reached' || deed === 'not-reached') return { ...(await noteCall(asked, deed)), name };
   return { ...(await workOnItem(asked, deed)), name };
@@ -53,21 +51,10 @@ const did = (deed: TaskDeed, to: string | null = null): Done => ({ did: deed, to
 async function workOnOrder({ desk, actor, form, language }: TaskForm, deed: 'confirm' | 'charge'): Promise<Done> {
   const id = typedIn(form, 'id');
   const to = `/orders/${id}`;
-  const acted = await doOrderAct(deed, { desk, actor, id, form, language });
+  const acted = await runAct(orderActs[deed], { desk, actor, id, form, language });
   if ('problem' in acted) return { problem: whyRefused(acted, language), to };
-  if (acted.waits !== undefined) {
-    desk.waitingActs.wake();
-    return { did: `${deed}-soon`, to, undo: { deed: 'take-back', id: acted.waits, revision: 0 } };
-  }
   desk.wakeMail();
   return did(deed, to);
-}
-
-/** What was pressed a moment ago and is not done yet. */
-async function takeBack({ desk, actor, form, language }: TaskForm): Promise<Done> {
-  const [taken] = await takeActsBack(desk.database, actor, [typedIn(form, 'id')], desk.now());
-  if (taken === undefined) return { problem: textIn(language, 'orders.waiting.late'), to: null };
-  return did('take-back', `/orders/${taken.order.id}`);
 }
 
 async function sendAgain({ desk, actor, form, language }: TaskForm): Promise<Done> {
@@ -96,7 +83,7 @@ const undoOf: ReadonlyMap<TaskDeed, TaskUndo> = new Map([
 
 async function workOnItem(
   { desk, actor, form, language }: TaskForm,
-  deed: 'take' | 'later' | 'done' | 'spam' | Exclude<TaskUndo, 'take-back'>,
+  deed: 'take' | 'later' | 'done' | 'spam' | TaskUndo,
 ): Promise<Done> {
   const id = typedIn(form, 'id');
   const to = `/inbox/${id}`;

@@ -7,7 +7,7 @@ export const taskButtons = ['take', 'later', 'done', 'spam', 'reached', 'not-rea
 export type TaskButton = (typeof taskButtons)[number];
 
 /** Takes back what one of them did. */
-export const taskUndos = ['undo-done', 'back', 'not-spam', 'take-back'] as const;
+export const taskUndos = ['undo-done', 'back', 'not-spam'] as const;
 
 export type TaskUndo = (typeof taskUndos)[number];
 

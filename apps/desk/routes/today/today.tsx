@@ -9,7 +9,6 @@ import { listColleagues } from '../../../../server/features/accounts/colleagues.
 import { lastRuns } from '../../../../server/features/backup/backup-runs.ts';
 import { itemsInWords } from '../../../../server/features/today/desk-figures.ts';
 import { answerSteps } from '../../../../server/features/today/read-days.ts';
-import { readWaitingActs } from '../../../../server/features/orders/waiting-acts.ts';
 import { readToday } from '../../../../server/features/today/read-today.ts';
 import { readMailbox } from '../../../../server/features/enquiries/read-mailbox.ts';
 import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
@@ -38,8 +37,6 @@ const day = 24 * 60 * 60 * 1000;
 export const loader = withDesk(async (desk) => {
   const { database, now, health, mailbox, mailSetting, calendar, language, actor, title, may } = desk;
   const at = now();
-  // first: what is done in between is listed no more
-  const waiting = await readWaitingActs(database);
   const today = await readToday(database, actor, at, {
     seesCases: may('erase'),
     seesBackups: may('export'),
@@ -72,10 +69,6 @@ export const loader = withDesk(async (desk) => {
       mails: (causes.get(key)?.mails ?? 0) + mails,
     });
   }
-  // what was pressed a moment ago is not offered again
-  const tasks = today.tasks.filter(
-    ({ kind, id }) => kind !== 'order' || !waiting.some(({ order, hasFailed }) => order.id === id && !hasFailed),
-  );
   return {
     title: title('today.title'),
     date: dayInWords(at, language),
@@ -91,7 +84,7 @@ export const loader = withDesk(async (desk) => {
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
     overdueOrders: today.figures.overdueOrders,
     todos: today.figures.todos,
-    tasks: taskLines(tasks, {
+    tasks: taskLines(today.tasks, {
       names,
       texts: mailSetting.texts,
       mayWork: may('work'),

@@ -148,25 +148,6 @@ export interface OrderNoteRow {
   created_at: number;
 }
 
-/** What was pressed at the desk and waits so that it can be taken back, or could not be done any more. */
-export interface WaitingActRow {
-  id: string;
-  order_id: string;
-  act: 'confirm' | 'ship' | 'invoice';
-  /** JSON of what is to be done (`WantedAct`) */
-  wanted: string;
-  /** who pressed */
-  operator_id: string;
-  /** of the address they pressed from, for the log */
-  address_prefix: string;
-  /** milliseconds since 1970 UTC */
-  pressed_at: number;
-  /** milliseconds since 1970 UTC */
-  due_at: number;
-  /** why it could not be done; null: it waits */
-  problem: string | null;
-}
-
 /** A parcel number that a shipment was given after its delivery note was written. The last one counts. */
 export interface ParcelNumberRow {
   id: string;

@@ -1,5 +1,3 @@
-import { doActsNow, readWaitingActs } from '../../../../../server/features/orders/waiting-acts.ts';
-import type { WaitingActName } from '../waiting-view.ts';
 import { assign } from './assign.ts';
 import { askAboutVatId } from './check-vat-id.ts';
 import { confirm } from './confirm.ts';
@@ -8,7 +6,7 @@ import { decideTaxAct } from './decide-tax.ts';
 import { charge, takeInvoiceBack } from './invoices.ts';
 import { move } from './move.ts';
 import { note } from './note.ts';
-import { orderNow, runAct, type Acted, type OrderAct, type RunAct } from './order-act.ts';
+import type { RunAct } from './order-act.ts';
 import { sendBack, settleOnline } from './online.ts';
 import { notePaymentAct, noteRefundAct, takePaymentBackAct } from './payments.ts';
 import { parcel } from './parcel.ts';
@@ -56,34 +54,3 @@ export const orderActs = {
 export type OrderActName = keyof typeof orderActs;
 
 export const isOrderAct = (name: string): name is OrderActName => Object.hasOwn(orderActs, name);
-
-/** What waits by the button that was pressed for it: the same press again is the first. */
-const pressedFor: Partial<Record<OrderActName, WaitingActName>> = {
-  confirm: 'confirm',
-  charge: 'invoice',
-  ship: 'ship',
-};
-
-/** These change nothing that what waits depends on. */
-const besideIt: readonly OrderActName[] = ['assign', 'check-vat-id', 'note'];
-
-/** Does an act by its name. What waits on the same order was pressed before it, and so is done before it. */
-export async function doOrderAct(name: OrderActName, act: OrderAct): Promise<Acted> {
-  const form = besideIt.includes(name) ? act.form : await afterWhatWaits(name, act);
-  return runAct(orderActs[name], { ...act, form });
-}
-
-/** The form as it would be had it been opened after what waits was done. */
-async function afterWhatWaits(name: OrderActName, { desk, id, form }: OrderAct): Promise<FormData> {
-  const [waits] = await readWaitingActs(desk.database, { orderId: id });
-  if (waits === undefined || waits.hasFailed || waits.act === pressedFor[name]) return form;
-  const before = await orderNow(desk, id);
-  if ((await doActsNow(desk.waitingActs, [waits.id])) === 0) return form;
-  desk.wakeMail();
-  const after = await orderNow(desk, id);
-  if (before === null || after === null || form.get('revision') !== String(before.found.order.revision)) return form;
-  const moved = new FormData();
-  for (const [field, value] of form) moved.append(field, value);
-  moved.set('revision', String(after.found.order.revision));
-  return moved;
-}

@@ -1,6 +1,5 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import type { Actor } from '../../../../../server/platform/audit/record-access.ts';
-import type { WaitingActName } from '../waiting-view.ts';
 import { payAddressOf } from '../../../../../server/features/order-records/order-token.ts';
 import { readMoney, type OrderMoney } from '../../../../../server/features/payments/read-money.ts';
 import { heldBecause } from '../../../document/company-data.ts';
@@ -20,15 +19,7 @@ export type ActProblem = LastWord<TextKey, 'orders.problem'>;
 /** What of the desk acts on an order take. */
 type OrderDesk = Pick<
   DeskContext,
-  | 'askVies'
-  | 'database'
-  | 'mailSetting'
-  | 'messageIdHost'
-  | 'now'
-  | 'papers'
-  | 'waitingActs'
-  | 'wakeMail'
-  | 'wakeOnlinePayments'
+  'askVies' | 'database' | 'mailSetting' | 'messageIdHost' | 'now' | 'papers' | 'wakeOnlinePayments'
 >;
 
 /** What an act on an order works with: who asks for what. */
@@ -55,19 +46,13 @@ export interface ActRefusal {
 
 /** `done`: what the order's page is asked with afterwards, such as `shipped=LS-2026-00001`: it says what was done. */
 export type Acted =
-  /** `order`: id of the order that opens; without it the same one; `waits`: id of what waits, so that it can be taken back */
-  { done: string; mails: boolean; order?: string; waits?: string } | ActRefusal;
+  /** `order`: id of the order that opens; without it the same one */
+  { done: string; mails: boolean; order?: string } | ActRefusal;
 
 export type RunAct = (act: OrderAct) => Promise<Acted>;
 
 /** @param query what the page says about it afterwards, as in an address */
 export const done = (query: string) => ({ done: query, mails: false });
-
-/** It waits, and can be taken back until it is done. @param since when it was pressed, in milliseconds since 1970 UTC */
-export const doneLater = (act: WaitingActName, { waits, since }: { waits: string; since: number }): Acted => ({
-  ...done(`waiting=${act}&since=${since}`),
-  waits,
-});
 
 /** Something lies in the outbox. */
 export const doneWithMail = (query: string): Acted => ({ done: query, mails: true });
@@ -98,12 +83,6 @@ export function typedIn(form: FormData, name: string): string {
 /** What was typed, less one field: what it says is given anew. */
 export const without = (typed: Readonly<Record<string, string>>, name: string): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(typed).filter(([field]) => field !== name));
-
-/** What acts that can be taken back are pressed with. */
-export const pressSetting = (desk: OrderDesk) => ({
-  ...paperSetting(desk),
-  takeBackTime: desk.waitingActs.takeBackTime,
-});
 
 /** What papers are written with. */
 export const paperSetting = ({ database, papers, mailSetting, now, messageIdHost }: OrderDesk) => ({

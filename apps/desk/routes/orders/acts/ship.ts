@@ -1,15 +1,12 @@
 import { isCarrier } from '../../../../../domain/orders/carriers.ts';
 import { linesLeft, readShipment } from '../../../../../domain/orders/shipments.ts';
 import { quantitiesOf } from '../../../../../server/features/order-records/papers/order-for-papers.ts';
-import { callOffRest, type Shipped } from '../../../../../server/features/orders/ship-order.ts';
-import { pressAct } from '../../../../../server/features/orders/waiting-acts.ts';
+import { callOffRest, shipOrder, type Shipped } from '../../../../../server/features/orders/ship-order.ts';
 import { askAboutCarrier } from './ask-about-carrier.ts';
 import {
-  doneLater,
   doneWithMail,
   orderNow,
   paperSetting,
-  pressSetting,
   refused,
   typedIn,
   type Acted,
@@ -53,18 +50,8 @@ export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
   const asked = askAboutCarrier({ tracking, carrier, answered, of: 'ship', returned }, language);
   if (asked !== null) return asked;
   const reason = typedIn(form, 'reason').slice(0, longestReason);
-  const setting = pressSetting(desk);
-  const wanted = {
-    act: 'ship' as const,
-    revision,
-    quantities: [...quantities],
-    tracking: tracking === '' ? null : tracking,
-    carrier,
-    reason,
-  };
-  const pressed = await pressAct(setting, actor, { orderId: id, wanted });
-  if ('waits' in pressed) return doneLater('ship', { waits: pressed.waits, since: setting.now });
-  const acted = saidOf(pressed);
+  const wanted = { id, revision, quantities, tracking: tracking === '' ? null : tracking, carrier, reason };
+  const acted = saidOf(await shipOrder(paperSetting(desk), actor, wanted));
   return 'problem' in acted ? { ...acted, returned } : acted;
 };
 
@@ -72,12 +59,12 @@ export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
 export const callOff: RunAct = async ({ desk, actor, id, form }) =>
   saidOf(await callOffRest(paperSetting(desk), actor, { id, revision: Number(typedIn(form, 'revision')) }));
 
-function saidOf(shipped: Shipped | { problem: 'waits' }): Acted {
+function saidOf(shipped: Shipped): Acted {
   if (!('problem' in shipped)) return doneWithMail(`shipped=${shipped.number}`);
   return { ...refused(problemOf(shipped.problem)), ...('detail' in shipped && { detail: shipped.detail }) };
 }
 
-function problemOf(problem: Extract<Shipped, { problem: string }>['problem'] | 'waits'): ActProblem {
+function problemOf(problem: Extract<Shipped, { problem: string }>['problem']): ActProblem {
   switch (problem) {
     case 'beyond':
     case 'nothing':
