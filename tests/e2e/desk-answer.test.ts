@@ -222,6 +222,7 @@ test('whoever asks about an order is told how far it is in the answer itself; of
   await hydrated(page);
   await expect.poll(() => body.inputValue()).toContain(number);
   await expect(page.locator('main')).toContainText('Wo ist es?');
+  await expect(page.locator('main')).toContainText('With this you answer the open message of');
   await page.locator('summary', { hasText: 'Discard draft' }).click();
   await page.getByRole('button', { name: 'Discard it now' }).click();
   await page.waitForURL('**/orders/*');

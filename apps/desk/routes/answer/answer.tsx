@@ -220,6 +220,8 @@ export default function Answer() {
         </section>
         <section aria-labelledby="writing" className="answering">
           <h2 id="writing">{t(item.isOurs ? 'customers.yourMail' : 'answer.write')}</h2>
+          {/* begun at an order: whose question it answers was the desk's choice */}
+          {order !== null && !item.isOurs && <p className="hint">{t('answer.ofMessage', { when: item.received })}</p>}
           <Writers writers={following.writers} />
           {(problem?.problem === 'sample' || problem?.problem === 'restored') && (
             <Notice tone="alert">{t('answer.sample')}</Notice>

@@ -5,7 +5,7 @@ import { customerOf } from '../../../../server/features/customers/customer-addre
 import { noteOnCustomer } from '../../../../server/features/customers/note-on-customer.ts';
 import { readCustomer } from '../../../../server/features/customers/read-customer.ts';
 import { withSumsNow } from '../../../../server/features/order-records/sums-now.ts';
-import { openMessageOf } from '../../../../server/features/enquiries/open-message.ts';
+import { openMessageAfter } from '../../../../server/features/enquiries/open-message.ts';
 import { enterItem } from '../../../../server/features/enquiries/enter-item.ts';
 import { SentAndDone } from '../answer/sent-and-done.tsx';
 import { sentBefore } from '../answer/sent-before.ts';
@@ -60,7 +60,7 @@ export const action = withForm(async (desk, _form, text) => {
   const order = text('from') === 'order' && of.kind === 'order' ? of : null;
   if (order !== null && text('about') === 'state') {
     // whoever asked where it is gets the answer to that, and their message does not stay open beside it
-    const asked = await openMessageOf(database, of.email);
+    const asked = await openMessageAfter(database, order.id);
     if (asked !== null) {
       await beginMailAboutOrder(desk, { mailId: asked, orderId: order.id, about: 'state', quotes: true });
       return redirect(`/inbox/${asked}/answer?order=${order.id}`);
