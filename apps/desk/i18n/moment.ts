@@ -8,31 +8,13 @@ import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 const zone = { timeZone: 'Europe/Berlin' } as const;
 
 const formattersOf = (tag: string) => ({
-  full: new Intl.DateTimeFormat(tag, {
-    ...zone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }),
+  full: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'medium', timeStyle: 'short' }),
   long: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'long' }),
   time: new Intl.DateTimeFormat(tag, { ...zone, timeStyle: 'short' }),
-  day: new Intl.DateTimeFormat(tag, {
-    ...zone,
-    day: 'numeric',
-    month: 'short',
-  }),
+  day: new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short' }),
   weekday: new Intl.DateTimeFormat(tag, { ...zone, weekday: 'long' }),
-  dayInWords: new Intl.DateTimeFormat(tag, {
-    ...zone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }),
-  dayOfYear: new Intl.DateTimeFormat(tag, {
-    ...zone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  }),
+  dayInWords: new Intl.DateTimeFormat(tag, { ...zone, weekday: 'long', day: 'numeric', month: 'long' }),
+  dayOfYear: new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short', year: 'numeric' }),
 });
 
 const relativeDays: Record<DeskLanguage, Intl.RelativeTimeFormat> = {
