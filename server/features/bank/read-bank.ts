@@ -196,6 +196,10 @@ async function notedTransactions(reader: Reader): Promise<NotedTransaction[]> {
   return [...noted.values()];
 }
 
+/** What a press notes from a line it notes at one moment (note-transaction.ts); the same line cannot be noted twice at once. */
+const isOfOnePress = (one: { noted_at: number }, other: { noted_at: number }): boolean =>
+  one.noted_at === other.noted_at;
+
 async function settledLines(reader: Reader): Promise<SettledLine[]> {
   const rows = await reader
     .selectFrom('bank_transactions')
@@ -235,8 +239,7 @@ async function settledLines(reader: Reader): Promise<SettledLine[]> {
     const counts = all.filter(({ role, taken_back_at }) => role === 'noted' && taken_back_at === null);
     // what was taken back is part of it as long as the rest of the same press counts; then it was noted anew
     const own = all.filter(
-      (link) =>
-        link.role === 'returned' || link.returned !== null || counts.some(({ noted_at }) => noted_at === link.noted_at),
+      (link) => link.role === 'returned' || link.returned !== null || counts.some((other) => isOfOnePress(link, other)),
     );
     const isReturned = own.some(({ role }) => role === 'returned');
     return {

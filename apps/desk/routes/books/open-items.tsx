@@ -37,7 +37,7 @@ export function OpenItems({ items, sums, days, transit, isMore, uncharged, uncha
     <section aria-labelledby="open-items">
       <h2 id="open-items">{t('books.open')}</h2>
       <p className="hint">{t('books.openText')}</p>
-      {items.length === 0 && <p className="empty">{t('books.noneOpen')}</p>}
+      {items.length + count === 0 && <p className="empty">{t('books.noneOpen')}</p>}
       {count > 0 && (
         <Notice tone="info">
           <strong>{t(`books.uncharged.${pluralForm(count, language)}`, { count })}</strong>
@@ -55,6 +55,12 @@ export function OpenItems({ items, sums, days, transit, isMore, uncharged, uncha
                 <dd>{sum}</dd>
               </div>
             ))}
+            {count > 0 && (
+              <div>
+                <dt>{t('books.shipped')}</dt>
+                <dd>{unchargedSum}</dd>
+              </div>
+            )}
           </dl>
           <p className="hint">
             {t('books.paperKinds')} {t('books.terms', { days, transit })}
