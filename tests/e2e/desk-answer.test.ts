@@ -521,10 +521,24 @@ test('whoever erases a person with an order under way is told, finishes it by de
   await expect(page.getByRole('status').first()).toContainText('except for what is not finished yet');
   await expect(page.locator('main')).toContainText(`Not finished yet, and therefore left: ${number}.`);
   await page.getByText('Suggested reply after the erasure').click();
-  await expect(page.locator('.proposal')).toContainText('We are finishing the order you have with us');
+  // in every language, and of backups only where there are some that were searched
+  await expect(page.locator('.proposal[lang="en"]')).toContainText('We are finishing the order you have with us');
+  await expect(page.locator('.proposal[lang="nl"]')).toContainText('We hebben je gegevens gewist.');
+  await expect(page.locator('.proposal[lang="en"]')).not.toContainText('backups');
   expect(await axeFindings(page)).toEqual([]);
+  // it is not done, and says what it waits for
+  await expect(page.locator('main')).toContainText(`This case stays open while something is not finished: ${number}.`);
+  await expect(page.locator('summary', { hasText: 'Close as done' })).toHaveCount(0);
   await page.goto('/privacy');
   await expect(page.locator('main')).toContainText('erased, answer to come');
+  // how urgent it is comes first
+  await besideServer(site().dataDir, (database) =>
+    database.write((transaction) =>
+      transaction.updateTable('privacy_cases').set({ due_at: 1 }).where('subject', '=', 'petra@example.org').execute(),
+    ),
+  );
+  await page.reload();
+  await expect(page.locator('.case-overdue')).toHaveText('overdue (erased, answer to come)');
   // it is still there to be worked on
   await page.goto('/orders');
   await expect(page.locator('main')).toContainText('Petra');

@@ -10,7 +10,7 @@ export interface ErasureOptions {
   subject: DataSubject;
   /** contract data of which somebody has found that no duty to keep it exists, or no longer; `all` or enquiry numbers */
   noContract: 'all' | ReadonlySet<string>;
-  /** numbers of orders that somebody is still to finish: they stay as they are, until the person is erased once more */
+  /** numbers of orders and withdrawals that somebody is still to finish: they stay as they are, an order with its withdrawals, until the person is erased once more */
   unfinished?: ReadonlySet<string>;
   /** milliseconds since 1970 UTC */
   now: number;
@@ -21,7 +21,7 @@ export interface Erasure {
   deleted: string[];
   /** contract data, which a duty to keep may stand for: processing restricted from now on */
   kept: { inquiryNumber: string; kind: EnquiryRow['kind'] | 'order' | 'request'; receivedAt: number }[];
-  /** orders that stay as they are until they are done */
+  /** orders and withdrawals that stay as they are until they are done */
   unfinished: string[];
   /** numbers of quotes, invoices and the like: tax law keeps them (§ 14b UStG, § 147 AO), and nobody can change them */
   papersKept: string[];
@@ -60,12 +60,19 @@ export async function erasePersonalData(
         .set({ subject: null })
         .where('subject_hash', '=', caseHash)
         .execute();
-    const isKept = (row: EnquiryRow) =>
-      row.is_contract === 1 && !(noContract === 'all' || noContract.has(row.enquiry_number));
-    const kept = data.enquiries.filter(isKept);
-    const keptIds = new Set(kept.map(({ id }) => id));
-    const deleted = data.enquiries.filter(({ id }) => !keptIds.has(id));
     const isUnfinished = (row: OrderRow) => unfinished.has(row.order_number);
+    const unfinishedOrders = new Set(data.orders.filter(isUnfinished).map(({ id }) => id));
+    // without its withdrawals nobody could finish an order
+    const withdrawalsOfUnfinished = new Set(
+      data.withdrawals.filter(({ order_id }) => unfinishedOrders.has(order_id ?? '')).map(({ id }) => id),
+    );
+    const isLeft = (row: EnquiryRow) => unfinished.has(row.enquiry_number) || withdrawalsOfUnfinished.has(row.id);
+    const isKept = (row: EnquiryRow) =>
+      isLeft(row) || (row.is_contract === 1 && !(noContract === 'all' || noContract.has(row.enquiry_number)));
+    const keptEnquiries = data.enquiries.filter(isKept);
+    const keptIds = new Set(keptEnquiries.map(({ id }) => id));
+    const kept = keptEnquiries.filter((row) => !isLeft(row));
+    const deleted = data.enquiries.filter(({ id }) => !keptIds.has(id));
     const isKeptOrder = (row: OrderRow) =>
       isUnfinished(row) || !(noContract === 'all' || noContract.has(row.order_number));
     const keptOrders = data.orders.filter(isKeptOrder);
@@ -131,7 +138,10 @@ export async function erasePersonalData(
           receivedAt: row.received_at,
         })),
       ],
-      unfinished: keptOrders.filter(isUnfinished).map((row) => row.order_number),
+      unfinished: [
+        ...keptEnquiries.filter(isLeft).map((row) => row.enquiry_number),
+        ...keptOrders.filter(isUnfinished).map((row) => row.order_number),
+      ],
       papersKept: data.papers.map(({ number }) => number),
       cancelledMails: mails.filter(({ state }) => isPending(state)).length,
       deletedMailRecords: mails.filter(({ state }) => !isPending(state)).length,

@@ -17,9 +17,9 @@ import {
   noteExport,
   openCase,
   openErasure,
-  openOrdersOf,
   openSubject,
   readCase,
+  unfinishedOf,
 } from './privacy-cases.ts';
 import { liftRestriction, restrictPerson } from './restrict-person.ts';
 import { eraseAside, exportAside } from './privacy-job.ts';
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     expect(new Date(extended?.due_at ?? 0).toISOString()).toMatch(/^2027-02-20/);
     await closeCase(services.database, actor, { id, outcome: 'done', reason: null }, now());
     expect(await openSubject(services.database, id)).toBe(null);
-    expect(await closeCase(services.database, actor, { id, outcome: 'refused', reason: 'x' }, now())).toBe(false);
+    expect(await closeCase(services.database, actor, { id, outcome: 'refused', reason: 'x' }, now())).toBe('unknown');
     const after = await readCase(services, actor, id, now());
     expect(after).toMatchObject({ holdings: null, found: { subject: null, outcome: 'done' } });
     const lines = await services.database.read((reader) => reader.selectFrom('desk_log').selectAll().execute());
@@ -214,11 +214,12 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
   test('an order that is still to be finished is named before an erasure, stays until it is done, and is restricted after it', async () => {
     expect((await services.call('place-order', { ...sampleOrder, email: 'ada@example.org' })).status).toBe(200);
     const id = await open('erasure');
-    const [number = ''] = await openOrdersOf(services.database, id);
+    const [number = ''] = await unfinishedOf(services.database, id);
     const holdings = async () => (await readCase(services, actor, id, now()))?.holdings ?? [];
     expect((await holdings()).find((one) => one.number === number)).toMatchObject({
       kind: 'order',
-      open: { state: 'received' },
+      isUnfinished: true,
+      order: { state: 'received' },
     });
     const orders = () => services.database.read((reader) => reader.selectFrom('orders').selectAll().execute());
 
@@ -228,10 +229,75 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     expect(await orders()).toMatchObject([{ order_number: number, restricted_at: null }]);
 
     await services.database.write((transaction) => transaction.updateTable('orders').set({ state: 'done' }).execute());
-    expect(await openOrdersOf(services.database, id)).toEqual([]);
+    expect(await unfinishedOf(services.database, id)).toEqual([]);
     await eraseAside(services.config, 'ada@example.org', { noContract: [], unfinished: [] });
     expect((await orders())[0]?.restricted_at).not.toBe(null);
-    expect((await holdings()).find((one) => one.number === number)?.open).toBe(null);
+    expect((await holdings()).find((one) => one.number === number)?.isUnfinished).toBe(false);
+  });
+
+  test('a case whose erasure left an order to be finished is not closed as done before that is erased, too', async () => {
+    expect((await services.call('place-order', { ...sampleOrder, email: 'ada@example.org' })).status).toBe(200);
+    const id = await open('erasure');
+    const [number = ''] = await unfinishedOf(services.database, id);
+    const erase = async (unfinished: string[]) => {
+      const came = await eraseAside(services.config, 'ada@example.org', { noContract: [], unfinished });
+      await noteErasure(services.database, actor, { id, came }, now());
+    };
+    const close = () => closeCase(services.database, actor, { id, outcome: 'done', reason: null }, now());
+    await erase([number]);
+    expect((await readCase(services, actor, id, now()))?.waitsFor).toEqual([number]);
+    expect(await close()).toBe('unfinished');
+    expect(await openSubject(services.database, id)).toBe('ada@example.org');
+    // that it is done is not enough: nobody has erased it yet
+    await services.database.write((transaction) => transaction.updateTable('orders').set({ state: 'done' }).execute());
+    expect(await close()).toBe('unfinished');
+    await erase([]);
+    expect((await readCase(services, actor, id, now()))?.waitsFor).toEqual([]);
+    expect(await close()).toBe('closed');
+  });
+
+  test('a withdrawal that nobody has decided on keeps its order to be finished, also one that is done, and stays as it is', async () => {
+    expect((await services.call('place-order', { ...sampleOrder, email: 'ada@example.org' })).status).toBe(200);
+    const orders = () => services.database.read((reader) => reader.selectFrom('orders').selectAll().execute());
+    const order = (await orders())[0]?.order_number ?? '';
+    const declare = (contract: string, address: string) =>
+      services.sendPage('withdrawal', { name: 'Ada Muster', email: 'ada@example.org', contract }, { address });
+    await declare(`Bestellung ${order}`, '192.0.2.11');
+    // of this one nobody knows what it is about
+    await declare('Bestellungen N2P-2026-AAAAA', '192.0.2.12');
+    await services.database.write((transaction) =>
+      transaction
+        .updateTable('withdrawals')
+        .set({ order_id: null, state: 'untied', tied_at: null })
+        .where('id', '=', transaction.selectFrom('withdrawals').select('id').orderBy('id').limit(1))
+        .execute(),
+    );
+    await services.database.write((transaction) =>
+      transaction
+        .updateTable('orders')
+        .set({ state: 'done', payment_due_on: null, to_invoice_since: null, to_refund_since: null })
+        .execute(),
+    );
+    const withdrawals = () =>
+      services.database.read((reader) =>
+        reader
+          .selectFrom('enquiries')
+          .innerJoin('withdrawals', 'withdrawals.id', 'enquiries.id')
+          .select(['enquiry_number', 'withdrawals.order_id', 'restricted_at'])
+          .execute(),
+      );
+    const numbers = (await withdrawals()).map((one) => one.enquiry_number);
+    expect(numbers).toHaveLength(2);
+    const id = await open('erasure');
+    const unfinished = await unfinishedOf(services.database, id);
+    expect(unfinished.sort()).toEqual([...numbers, order].sort());
+
+    // by the command somebody names the order alone: its withdrawal stays with it
+    const came = await eraseAside(services.config, 'ada@example.org', { noContract: numbers, unfinished: [order] });
+    const tied = (await withdrawals()).filter((one) => one.order_id !== null);
+    expect(tied).toMatchObject([{ restricted_at: null }]);
+    expect(came.unfinished?.toSorted()).toEqual([order, ...tied.map((one) => one.enquiry_number)].sort());
+    expect((await orders())[0]?.restricted_at).toBe(null);
   });
 });
 

@@ -11,7 +11,7 @@ import { logAccess, type Access, type Actor } from '../../platform/audit/record-
 import { parseDataSubject } from './data-subject.ts';
 import type { ErasureRecord } from './privacy-job.ts';
 import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
-import { isOpenOrder } from './open-orders.ts';
+import { isOpenOrder, isOpenWithdrawal, unfinishedNumbers } from './open-orders.ts';
 import { caseOf, caseRow, dataOf, lockedCase, logCase, type PrivacyCase } from './case-rows.ts';
 import { isHeldFor } from './restrict-person.ts';
 
@@ -111,8 +111,10 @@ interface Holding {
   receivedAt: number;
   isContract: boolean;
   restrictedAt: number | null;
-  /** an order that is still to be finished; null: it is none, or it is done */
-  open: StoredOrder | null;
+  /** an order or a withdrawal that somebody is still to finish */
+  isUnfinished: boolean;
+  /** null: it is no order */
+  order: StoredOrder | null;
 }
 
 export interface ReadCase {
@@ -120,11 +122,15 @@ export interface ReadCase {
   /** null: the case is closed, and no longer says about whom it was */
   holdings: Holding[] | null;
   mentionedIn: string[];
+  /** in which the person wrote or ordered last; null: nothing says so */
+  language: string | null;
   newsletter: number;
   /** numbers of quotes, invoices and the like that went to the person */
   papers: string[];
   /** mails that went to the person or are about what they sent */
   mails: number;
+  /** numbers of what the last erasure left to be finished, and nobody has erased or restricted since: it keeps the case open */
+  waitsFor: string[];
   /** mails that wait until what this case restricted is lifted */
   heldMails: Pick<MailRow, 'id' | 'template'>[];
 }
@@ -156,6 +162,7 @@ export async function readCase(
   return {
     found,
     heldMails,
+    waitsFor: found.closed_at === null ? await database.read((reader) => leftUnfinished(reader, found)) : [],
     holdings:
       data === null
         ? null
@@ -167,7 +174,8 @@ export async function readCase(
               receivedAt: one.received_at,
               isContract: one.is_contract === 1,
               restrictedAt: one.restricted_at,
-              open: null,
+              isUnfinished: isOpenWithdrawal(one, data.withdrawals),
+              order: null,
             })),
             ...data.orders.map((one) => ({
               id: one.id,
@@ -176,15 +184,20 @@ export async function readCase(
               receivedAt: one.received_at,
               isContract: true,
               restrictedAt: one.restricted_at,
-              open: isOpenOrder(one) ? storedOrder(one) : null,
+              isUnfinished: isOpenOrder(one, data.withdrawals),
+              order: storedOrder(one),
             })),
           ],
     mentionedIn: data?.mentionedIn ?? [],
+    language: data === null ? null : (lastOf([...data.enquiries, ...data.orders])?.language ?? null),
     newsletter: data === null ? 0 : data.subscriptions.length + data.proofs.length,
     papers: data?.papers.map(({ number }) => number) ?? [],
     mails: (data?.mails.length ?? 0) + (data?.incoming.length ?? 0),
   };
 }
+
+const lastOf = <Row extends { received_at: number }>(rows: readonly Row[]): Row | undefined =>
+  rows.toSorted((one, other) => other.received_at - one.received_at)[0];
 
 /** The subject of an open case; null when it is closed or there is none. @throws {StorageUnavailable} */
 export async function openSubject(database: Database, id: string): Promise<string | null> {
@@ -193,13 +206,32 @@ export async function openSubject(database: Database, id: string): Promise<strin
 }
 
 /**
- * Orders of the person of an open case that somebody is still to finish, by number.
+ * What of the person of an open case somebody is still to finish: numbers of orders and withdrawals.
  * @throws {StorageUnavailable}
  */
-export async function openOrdersOf(database: Database, id: string): Promise<string[]> {
+export async function unfinishedOf(database: Database, id: string): Promise<string[]> {
   const row = await caseRow(database, id);
   const data = row === undefined ? null : await dataOf(database, row);
-  return data?.orders.filter(isOpenOrder).map((one) => one.order_number) ?? [];
+  return data === null ? [] : unfinishedNumbers(data);
+}
+
+/** Of what the last erasure of a case left to be finished: what is there still, and not restricted. */
+async function leftUnfinished(reader: Kysely<Schema>, { record }: PrivacyCase): Promise<string[]> {
+  const numbers = record.erasures?.at(-1)?.unfinished ?? [];
+  if (numbers.length === 0) return [];
+  const orders = await reader
+    .selectFrom('orders')
+    .select('order_number as number')
+    .where('order_number', 'in', numbers)
+    .where('restricted_at', 'is', null)
+    .execute();
+  const enquiries = await reader
+    .selectFrom('enquiries')
+    .select('enquiry_number as number')
+    .where('enquiry_number', 'in', numbers)
+    .where('restricted_at', 'is', null)
+    .execute();
+  return [...enquiries, ...orders].map(({ number }) => number);
 }
 
 /** Writes down that the export was handed out, before it is. @throws {StorageUnavailable} */
@@ -241,13 +273,24 @@ interface CaseEnd {
   reason: string | null;
 }
 
-/** Ends a case. Whom it was about goes; a keyed hash stays, so that a repeated request can be recognised. @throws {StorageUnavailable} */
-export const closeCase = (database: Database, actor: Actor, end: CaseEnd, now: number): Promise<boolean> =>
+/**
+ * Ends a case. Whom it was about goes; a keyed hash stays, so that a repeated request can be recognised.
+ * @returns `unfinished`: it is not done, for what its last erasure left to be finished is still to be erased
+ * @throws {StorageUnavailable}
+ */
+export const closeCase = (
+  database: Database,
+  actor: Actor,
+  end: CaseEnd,
+  now: number,
+): Promise<'closed' | 'unfinished' | 'unknown'> =>
   database.write(async (transaction) => {
     const row = await lockedCase(database, transaction, end.id);
-    if (row === undefined || row.closed_at !== null) return false;
+    if (row === undefined || row.closed_at !== null) return 'unknown';
+    const waitsFor = end.outcome === 'done' ? await leftUnfinished(transaction, caseOf(row)) : [];
+    if (waitsFor.length > 0) return 'unfinished';
     await endCase(transaction, actor, end, now);
-    return true;
+    return 'closed';
   });
 
 /** @param end of a case that is locked and open */

@@ -7,7 +7,7 @@ export const erasureSchema = z.object({
   /** enquiry and order numbers */
   deleted: z.array(z.string()),
   kept: z.array(z.string()),
-  /** orders that stay until they are done; older records do not say */
+  /** orders and withdrawals that stay until they are done; older records do not say */
   unfinished: z.optional(z.array(z.string())),
   mentionedIn: z.array(z.string()),
   mailFiles: z.number(),
@@ -39,7 +39,7 @@ export const exportAside = (config: JobConfig, subject: string): Promise<string>
 
 /**
  * @param numbers.noContract contract data that no duty to keep stands for
- * @param numbers.unfinished orders that stay as they are until they are done
+ * @param numbers.unfinished orders and withdrawals that stay as they are until they are done
  */
 export async function eraseAside(
   config: JobConfig,

@@ -1,31 +1,39 @@
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
+import type { Letter } from './letters.ts';
 
 interface AnswerProposalProps {
   /** whom the case is about; a telephone number has no mail program */
   subject: string;
   heading: string;
-  mailSubject: string;
-  body: string;
+  letters: readonly Letter[];
 }
 
-/** What may be written to the person: copied, or opened in one's own mail program. */
-export function AnswerProposal({ subject, heading, mailSubject, body }: AnswerProposalProps) {
-  const { t } = useTexts();
-  const mail = `mailto:${encodeURIComponent(subject)}?subject=${encodeURIComponent(mailSubject)}&body=${encodeURIComponent(body)}`;
+/** What may be written to the person, in every language: copied, or opened in one's own mail program. */
+export function AnswerProposal({ subject, heading, letters }: AnswerProposalProps) {
+  const { t, word } = useTexts();
+  const mailTo = (letter: Letter) =>
+    `mailto:${encodeURIComponent(subject)}?subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(letter.body)}`;
   return (
     <details className="act">
       <summary>{heading}</summary>
-      <p className="proposal">{body}</p>
-      <div className="row">
-        <CopyButton text={body} />
-        {subject.includes('@') && (
-          <a href={mail} className="button">
-            {t('privacyCase.openMail')}
-          </a>
-        )}
-      </div>
       {subject.includes('@') && <p className="hint">{t('privacyCase.openMailHint')}</p>}
+      {letters.map((letter) => (
+        <section key={letter.language} className="stack">
+          <h3>{word('locale', letter.language)}</h3>
+          <p className="proposal" lang={letter.language}>
+            {letter.body}
+          </p>
+          <div className="row">
+            <CopyButton text={letter.body} />
+            {subject.includes('@') && (
+              <a href={mailTo(letter)} className="button">
+                {t('privacyCase.openMail')}
+              </a>
+            )}
+          </div>
+        </section>
+      ))}
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
+import { locales } from '../../../../domain/locale.ts';
 import { closeCase, extendCase, openErasure, readCase } from '../../../../server/features/privacy/privacy-cases.ts';
 import { liftRestriction, restrictPerson } from '../../../../server/features/privacy/restrict-person.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
@@ -12,6 +13,7 @@ import { AnswerProposal } from './answer-proposal.tsx';
 import { EraseForm } from './erase-form.tsx';
 import { HoldingList } from './holding-list.tsx';
 import { holdingLine } from './holding-line.ts';
+import { accessLetters, erasureLetters } from './letters.ts';
 import { dayReceived } from './day-received.ts';
 import { SecondPress } from '../../components/second-press.tsx';
 import { BackLink } from '../../components/back-link.tsx';
@@ -23,6 +25,9 @@ export const loader = withDesk(async (desk) => {
   if (read === null) throw data(null, { status: 404 });
   const { found, holdings } = read;
   const { restricted } = found.record;
+  const { texts } = desk.mailSetting;
+  const theirsFirst = locales.toSorted((one, other) => Number(other === read.language) - Number(one === read.language));
+  const lastErasure = found.record.erasures?.at(-1);
   return {
     title: title('privacyCase.title'),
     id: found.id,
@@ -42,6 +47,17 @@ export const loader = withDesk(async (desk) => {
     mentionedIn: read.mentionedIn,
     heldMails: read.heldMails,
     newsletter: read.newsletter,
+    waitsFor: read.waitsFor,
+    accessLetters: accessLetters(texts, theirsFirst),
+    erasureLetters:
+      lastErasure === undefined
+        ? []
+        : erasureLetters(texts, theirsFirst, {
+            // of PostgreSQL others make the backups, where an erasure does not reach
+            inBackups: desk.database.kind === 'sqlite' && lastErasure.copies > 0 && lastErasure.unreadable.length === 0,
+            kept: lastErasure.kept.length > 0,
+            unfinished: (lastErasure.unfinished ?? []).length > 0,
+          }),
     record: {
       exports: (found.record.exports ?? []).map((at) => moment(at, language)),
       erasures: (found.record.erasures ?? []).map(({ at, ...came }) => ({ ...came, when: moment(at, language) })),
@@ -71,6 +87,7 @@ export const action = withForm(async ({ database, now, wakeMail, actor, id }, fo
     if (mails === 'send') wakeMail();
   } else if (intent === 'extend') await extendCase(database, actor, { id, because: reason }, now());
   else if (intent === 'refuse') await closeCase(database, actor, { id, outcome: 'refused', reason }, now());
+  // what it waits for, if anything, stands on the page again
   else if (intent === 'close') await closeCase(database, actor, { id, outcome: 'done', reason: null }, now());
   else if (intent === 'erasure') {
     const receivedAt = dayReceived(text('received'), now());
@@ -90,7 +107,6 @@ export default function PrivacyCase() {
   const { t, word } = useTexts();
   const { restricted } = one.record;
   const lastErasure = one.record.erasures.at(-1);
-  const isUnfinished = (lastErasure?.unfinished ?? []).length > 0;
   const isReasonWrong = wrong?.problem === 'extend' || wrong?.problem === 'refuse';
   return (
     <>
@@ -102,7 +118,9 @@ export default function PrivacyCase() {
       </p>
       {lastErasure !== undefined && one.closed === null && (
         <Notice tone="done">
-          {t(isUnfinished ? 'privacyCase.erasedUnfinished' : 'privacyCase.erasedNow', { when: lastErasure.when })}
+          {t(one.waitsFor.length > 0 ? 'privacyCase.erasedUnfinished' : 'privacyCase.erasedNow', {
+            when: lastErasure.when,
+          })}
         </Notice>
       )}
       {search.has('failed') && <Notice tone="alert">{t('privacyCase.failed')}</Notice>}
@@ -188,20 +206,14 @@ export default function PrivacyCase() {
             <AnswerProposal
               subject={one.subject ?? ''}
               heading={t('privacyCase.proposeExport')}
-              mailSubject={t('privacyCase.exportSubject')}
-              body={t('privacyCase.exportBody')}
+              letters={one.accessLetters}
             />
           )}
           {lastErasure !== undefined && (
             <AnswerProposal
               subject={one.subject ?? ''}
               heading={t('privacyCase.proposeErasure')}
-              mailSubject={t('privacyCase.erasureSubject')}
-              body={[
-                t('privacyCase.erasureBody'),
-                ...(lastErasure.kept.length > 0 ? [t('privacyCase.erasureBodyKept')] : []),
-                ...(isUnfinished ? [t('privacyCase.erasureBodyOpen')] : []),
-              ].join('\n\n')}
+              letters={one.erasureLetters}
             />
           )}
           {one.kind === 'erasure' && <EraseForm id={one.id} holdings={one.holdings ?? []} />}
@@ -262,7 +274,10 @@ export default function PrivacyCase() {
           </Form>
         </details>
       )}
-      {one.closed === null && (
+      {one.waitsFor.length > 0 && (
+        <Notice tone="info">{t('privacyCase.waitsFor', { numbers: one.waitsFor.join(', ') })}</Notice>
+      )}
+      {one.closed === null && one.waitsFor.length === 0 && (
         <SecondPress label={t('privacyCase.close')} text={t('privacyCase.closeText')}>
           <Form method="post">
             <SubmitButton isPrimary intent="close">

@@ -14,6 +14,17 @@ import { ColumnHeads } from '../../components/column-heads.tsx';
 /** Only the answer is missing; of an order that was left open, its end. */
 const isErased = ({ record }: PrivacyCase): boolean => (record.erasures ?? []).length > 0;
 
+/** How urgent it is comes first; that it was erased is said beside it. */
+function stateOf(one: PrivacyCase, now: number) {
+  if (one.outcome !== null) return { state: one.outcome, isErased: false };
+  const left = one.due_at - now;
+  const state = left < 0 ? ('overdue' as const) : left < 7 * 24 * 60 * 60 * 1000 ? ('soon' as const) : null;
+  return {
+    state: state ?? (isErased(one) ? ('erased' as const) : ('open' as const)),
+    isErased: state !== null && isErased(one),
+  };
+}
+
 export const loader = withDesk(async ({ database, now, language, actor, title }) => {
   const cases = await listCases(database, actor, now());
   return {
@@ -25,15 +36,7 @@ export const loader = withDesk(async ({ database, now, language, actor, title })
       subject: one.subject,
       received: dayInFull(one.received_at, language),
       due: dayInFull(one.due_at, language),
-      state:
-        one.outcome ??
-        (isErased(one)
-          ? 'erased'
-          : one.due_at < now()
-            ? 'overdue'
-            : one.due_at - now() < 7 * 24 * 60 * 60 * 1000
-              ? 'soon'
-              : 'open'),
+      ...stateOf(one, now()),
     })),
   };
 });
@@ -78,6 +81,7 @@ export default function Cases() {
                 <td data-label={t('privacy.due')}>{one.due}</td>
                 <td className={`case-${one.state}`} data-label={t('privacy.state')}>
                   {word('caseState', one.state)}
+                  {one.isErased && <span className="hint"> ({word('caseState', 'erased')})</span>}
                 </td>
               </tr>
             ))}

@@ -3,8 +3,8 @@ import { eraseAside } from '../../../../server/features/privacy/privacy-job.ts';
 import {
   noteErasure,
   noteErasureBegins,
-  openOrdersOf,
   openSubject,
+  unfinishedOf,
 } from '../../../../server/features/privacy/privacy-cases.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 
@@ -15,8 +15,9 @@ export const action = withForm(async ({ database, now, dataPlaces, actor, id }, 
   const subject = await openSubject(database, id);
   if (subject === null || form.get('sure') !== 'yes') return redirect(`/privacy/${id}`);
   const noContract = form.getAll('no-contract').map(String);
-  // whoever does not say otherwise finishes what is open
-  const unfinished = form.get('open') === 'restrict' ? [] : await openOrdersOf(database, id);
+  // whoever does not say otherwise finishes what is open; what came in after they looked nobody has decided on
+  const restricted = form.get('open') === 'restrict' ? form.getAll('seen').map(String) : [];
+  const unfinished = (await unfinishedOf(database, id)).filter((number) => !restricted.includes(number));
   await noteErasureBegins(database, actor, id, now());
   try {
     const came = await eraseAside(dataPlaces, subject, { noContract, unfinished });

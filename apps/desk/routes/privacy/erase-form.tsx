@@ -4,10 +4,10 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { HoldingLine } from './holding-line.ts';
 
-/** Erases for good. Orders that somebody is still to finish are named first, and whoever erases says what becomes of them. */
+/** Erases for good. Orders and withdrawals that somebody is still to finish are named first, and whoever erases says what becomes of them. */
 export function EraseForm({ id, holdings }: { id: string; holdings: readonly HoldingLine[] }) {
   const { t, word } = useTexts();
-  const open = holdings.filter((one) => one.open !== null);
+  const open = holdings.filter((one) => one.isUnfinished);
   return (
     <Form method="post" action={`/privacy/${id}/erase`} className="stack narrow">
       <fieldset className="stack">
@@ -20,8 +20,11 @@ export function EraseForm({ id, holdings }: { id: string; holdings: readonly Hol
               <ul>
                 {open.map((one) => (
                   <li key={one.number}>
-                    <Link to={one.to}>{one.number}</Link>: {one.open?.goods}, {one.open?.sum} (
-                    {one.open !== null && word('orderState', one.open.state)})
+                    <Link to={one.to}>{one.number}</Link>:{' '}
+                    {one.order === null
+                      ? word('kind', one.kind)
+                      : `${one.order.goods}, ${one.order.sum} (${word('orderState', one.order.state)})`}
+                    <input type="hidden" name="seen" value={one.number} />
                   </li>
                 ))}
               </ul>
@@ -36,7 +39,7 @@ export function EraseForm({ id, holdings }: { id: string; holdings: readonly Hol
           </>
         )}
         {holdings
-          .filter((one) => one.isContract && one.open === null)
+          .filter((one) => one.isContract && !one.isUnfinished)
           .map(({ number }) => (
             <label key={number} className="check">
               <input type="checkbox" name="no-contract" value={number} /> {t('privacyCase.noContract', { number })}

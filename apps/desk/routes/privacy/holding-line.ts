@@ -9,7 +9,16 @@ export type HoldingLine = ReturnType<typeof holdingLine>;
 
 /** One thing that is stored of a person, with the way to it. */
 export function holdingLine(
-  { id, number, kind, isContract, receivedAt, restrictedAt, open }: NonNullable<ReadCase['holdings']>[number],
+  {
+    id,
+    number,
+    kind,
+    isContract,
+    receivedAt,
+    restrictedAt,
+    isUnfinished,
+    order,
+  }: NonNullable<ReadCase['holdings']>[number],
   language: DeskLanguage,
   texts: Pick<SiteTexts, 'message'>,
 ) {
@@ -21,13 +30,14 @@ export function holdingLine(
     received: dayInFull(receivedAt, language),
     restricted: restrictedAt !== null,
     to: restrictedAt !== null ? `/restricted/${page}/${id}` : page === 'order' ? `/orders/${id}` : `/inbox/${id}`,
-    open:
-      open === null
+    isUnfinished,
+    order:
+      order === null
         ? null
         : {
-            state: open.state,
-            goods: open.priced.lines.map((line) => goodsInWords(line, language, texts)).join(', '),
-            sum: localPrice(open.priced.grossCents, language),
+            state: order.state,
+            goods: order.priced.lines.map((line) => goodsInWords(line, language, texts)).join(', '),
+            sum: localPrice(order.priced.grossCents, language),
           },
   };
 }

@@ -27,7 +27,7 @@ export function HoldingList({ holdings, papers, mails, newsletter, mentionedIn }
               </Link>
               , {holding.received}
               {holding.isContract && <span className="hint"> {t('privacyCase.contract')}</span>}
-              {holding.open !== null && <strong> {t('privacyCase.stillOpen')}</strong>}
+              {holding.isUnfinished && <strong> {t('privacyCase.stillOpen')}</strong>}
             </span>
             {holding.restricted && <strong>{t('inbox.restricted')}</strong>}
           </li>
