@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { addSubscribers } from '../fakes/subscribers.ts';
 import { expectOnlyRefusals, signIn } from './acts.ts';
-import { axeFindings, useSite, useVisitors, type Visitor } from './harness.ts';
+import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
 
 // each goes on from the newsletters of those before it
 test.describe.configure({ mode: 'serial' });
@@ -225,6 +225,41 @@ test('a short newsletter needs a title and a text, is seen as a mail and tried, 
   await expect(page.getByLabel('Subject, Français')).toHaveCount(0);
   await expect(page.getByLabel('What the picture shows, English')).toHaveValue('A fork on a plate');
   await expect(page.getByLabel('What the picture shows, Deutsch')).not.toHaveValue('');
+});
+
+test('a short newsletter loses no text when its first language changes, with scripts or without', async () => {
+  const { page } = await signedIn();
+  await page.goto('/newsletter/new');
+  await hydrated(page);
+  const title = page.getByLabel('Title', { exact: true });
+  const language = page.getByLabel('Language', { exact: true });
+  await title.fill('Our stall at the fair');
+  await page.getByText('Also in French').click();
+  await page.getByLabel('Title, Français').fill('Notre stand au salon');
+  await language.selectOption({ label: 'Français' });
+  // each text stays with its language
+  await expect(title).toHaveValue('Notre stand au salon');
+  await expect(page.getByLabel('Title, English')).toHaveValue('Our stall at the fair');
+  await expect(page.getByLabel('Title, Français')).toBeHidden();
+  expect(await axeFindings(page)).toEqual([]);
+  await language.selectOption({ label: 'English' });
+  await expect(title).toHaveValue('Our stall at the fair');
+  await expect(page.getByLabel('Title, Français')).toHaveValue('Notre stand au salon');
+
+  const seen = await signedIn({ javaScript: false });
+  const plain = seen.page;
+  await plain.goto('/newsletter/new');
+  await plain.getByLabel('Title', { exact: true }).fill('Our stall at the fair');
+  await plain.getByText('Also in French').click();
+  await plain.getByLabel('Title, Français').fill('Notre stand au salon');
+  await plain.getByLabel('Language', { exact: true }).selectOption({ label: 'Français' });
+  await plain.getByRole('button', { name: 'Save, preview and test' }).click();
+  await plain.getByText('There is a text for this language above and').waitFor();
+  await expect(plain.getByLabel('Title, Français')).toHaveValue('Notre stand au salon');
+  expectOnlyRefusals(seen);
+  await plain.getByLabel('Title', { exact: true }).fill('');
+  await plain.getByRole('button', { name: 'Save and write on in the whole form' }).click();
+  await expect(plain.getByLabel('Subject, Français')).toHaveValue('Notre stand au salon');
 });
 
 test('a language that is ticked has its fields at once, and keeps what was typed in them', async () => {

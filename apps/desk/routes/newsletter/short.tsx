@@ -31,12 +31,14 @@ export const action = withForm(async (desk, form, text) => {
     text: text(`text${behind}`).replaceAll('\r\n', '\n').trim().slice(0, newsletterLimits.text),
     alt: oneLine(text(`alt${behind}`)).slice(0, newsletterLimits.line),
   });
-  const main = textIn(language);
-  const others = locales
-    .filter((locale) => locale !== language)
-    .map((locale) => textIn(locale, `-${locale}`))
-    .filter((one) => one.title !== '' || one.text !== '');
-  const typed = { ...main, picture, product, others };
+  const plain = textIn(language);
+  const folds = locales.map((locale) => textIn(locale, `-${locale}`)).filter((one) => !isEmpty(one));
+  const typed = { ...plain, picture, product, folds };
+  // without scripts its fold is there, too
+  const ownFold = folds.find((one) => one.language === language);
+  if (ownFold !== undefined && !isEmpty(plain)) return data({ typed, problem: 'twice' as const }, { status: 400 });
+  const main = ownFold ?? plain;
+  const others = folds.filter((one) => one.language !== language && (one.title !== '' || one.text !== ''));
   if (main.title === '') return data({ typed, problem: 'title' as const }, { status: 400 });
   const inWords = await picturesInWords(database, publisher.trees());
   const withAlt = (one: typeof main) =>
@@ -48,6 +50,9 @@ export const action = withForm(async (desk, form, text) => {
   const id = await createNewsletter(database, actor, shortNewsletter({ texts, picture, product }), now());
   return redirect(form.get('intent') === 'preview' ? `/newsletter/${id}/preview` : `/newsletter/${id}`);
 });
+
+const isEmpty = (one: { title: string; text: string; alt: string }) =>
+  one.title === '' && one.text === '' && one.alt === '';
 
 const oneLine = (typed: string) => typed.replace(/\s+/g, ' ').trim();
 
@@ -71,7 +76,12 @@ export default function ShortNewsletter() {
           hint={t('newsletter.short.languageHint')}
           name="language"
           defaultValue={typed?.language ?? language}
-          onChange={(event) => setMain(event.currentTarget.value)}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            if (form.current !== null) exchangeTexts(form.current, main, chosen);
+            setMain(chosen);
+          }}
+          error={answer?.problem === 'twice' ? t('newsletter.short.twice') : undefined}
         >
           {choicesOf(languages, (one) => [one, word('locale', one)])}
         </SelectField>
@@ -112,11 +122,15 @@ export default function ShortNewsletter() {
           <option value="">{t('newsletter.short.none')}</option>
           {choicesOf(products, ({ id, name }) => [id, name])}
         </SelectField>
-        {languages
-          .filter((one) => one !== main)
-          .map((one) => (
-            <OtherLanguage key={one} locale={one} typed={typed?.others.find((other) => other.language === one)} />
-          ))}
+        {languages.map((one) => {
+          const filled = typed?.folds.find((other) => other.language === one);
+          // what stands in it goes nowhere: it is only not shown
+          return (
+            <div key={one} hidden={one === main && filled === undefined}>
+              <OtherLanguage locale={one} typed={filled} />
+            </div>
+          );
+        })}
         <StillMissing
           needed={(['title', 'text'] as const).map((name) => ({
             name,
@@ -134,6 +148,32 @@ export default function ShortNewsletter() {
       </Form>
     </>
   );
+}
+
+const fieldNames = ['title', 'text', 'alt'] as const;
+
+/**
+ * Whoever chooses a language that has a text in its fold finds that text above, and what stood above in the fold of the
+ * language before. Where that fold has a text as well, all stays, and sending it says so.
+ */
+function exchangeTexts(form: HTMLFormElement, former: string, chosen: string): void {
+  const fieldsOf = (behind: string) =>
+    fieldNames.flatMap((name) => {
+      const field = form.elements.namedItem(`${name}${behind}`);
+      return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? [field] : [];
+    });
+  const [plain, back, fold] = [fieldsOf(''), fieldsOf(`-${former}`), fieldsOf(`-${chosen}`)];
+  const isFilled = (fields: typeof plain) => fields.some(({ value }) => value.trim() !== '');
+  if (former === chosen || !isFilled(fold) || isFilled(back)) return;
+  plain.forEach((field, at) => {
+    const [to, from] = [back[at], fold[at]];
+    if (to === undefined || from === undefined) return;
+    [to.value, field.value, from.value] = [field.value, from.value, ''];
+  });
+  const kept = back[0]?.closest('details');
+  if (kept && isFilled(back)) kept.open = true;
+  // the line that says what is missing looks again
+  form.dispatchEvent(new Event('input'));
 }
 
 interface OtherLanguageProps {
