@@ -14,7 +14,7 @@ export interface OfficeCalendar {
 export interface Promises extends OfficeCalendar {
   /** the longest that a delivery takes, in weeks; null: no time is named */
   deliveryWeeks: number | null;
-  /** usually under way, of which a delivery's time is shortened for whoever ships */
+  /** days that a parcel usually takes: what ships has to leave that much earlier */
   transitDays: number;
 }
 

@@ -112,6 +112,9 @@ function isAlive(session: DeskSessionRow, now: number): boolean {
 export const isFresh = ({ confirmed_at }: DeskSessionRow, now: number): boolean =>
   now - confirmed_at >= -minute && now - confirmed_at < sessionLimits.fresh;
 
+/** Whether the operator has proved it once more since signing in, which counts as proving it, too. */
+export const hasConfirmedSince = ({ confirmed_at, created_at }: DeskSessionRow): boolean => confirmed_at !== created_at;
+
 /** An operator's sessions, the last used first. @throws {StorageUnavailable} */
 export async function listSessions(database: Database, operatorId: string, now: number): Promise<DeskSessionRow[]> {
   const sessions = await database.read((reader) =>

@@ -137,14 +137,15 @@ export async function keepDrafts(
         })
         .execute();
     }
-    if (kept.length > 0)
+    const [first] = kept;
+    if (first !== undefined)
       await recordAccess(
         transaction,
         actor,
         {
           action: 'website-drafted',
           // the field says on which page of the desk: the file of the figures has several
-          item: { kind: 'website', id: typed[0]?.file ?? '', label: typed[0]?.at[0] ?? '' },
+          item: { kind: 'website', id: first.file, label: first.at[0] ?? '' },
           detail: { fields: kept.length, places: placesForLog(kept) },
         },
         now,

@@ -5,6 +5,7 @@ import { placesOfLog } from '../../../../server/features/editing/places-for-log.
 import { readDrafts } from '../../../../server/features/editing/drafts.ts';
 import { listPictures } from '../../../../server/features/editing/picture-library.ts';
 import { readLog } from '../../../../server/platform/audit/read-log.ts';
+import { addressPrefix } from '../../../../server/platform/limits/client-address.ts';
 import { withDesk } from '../../document/with-desk.ts';
 import { changeWords } from '../../i18n/change-words.ts';
 import { textIn } from '../../i18n/language-of.ts';
@@ -38,6 +39,7 @@ export const loader = withDesk(async ({ database, publisher, now, language, acto
       item: itemOf(row, { names, trees, pictures }, language),
       detail: changeWords(row.detail, language),
       places: placesOfLog(row.detail).map(({ file, at }) => ({
+        key: JSON.stringify([file, at]),
         label: labelOf(file, at, language, trees),
         to: trees.has(file) ? linkToField(file, at) : null,
       })),
@@ -51,7 +53,8 @@ export const loader = withDesk(async ({ database, publisher, now, language, acto
   };
 });
 
-const isOwnMachine = (address: string): boolean => address === '127.0.0.1' || address === '::1';
+/** @param prefix as the log has it (addressPrefix) */
+const isOwnMachine = (prefix: string): boolean => prefix === '127.0.0.1' || prefix === addressPrefix('::1');
 
 export default function Log() {
   const { rows, older, first, colleagues, who, day } = useLoaderData<typeof loader>();
@@ -84,8 +87,8 @@ export default function Log() {
                 <td>
                   {word('log.action', row.action)}
                   {row.detail !== '' && <span className="hint"> {row.detail}</span>}
-                  {row.places.map(({ label, to }) => (
-                    <span key={label} className="hint log-place">
+                  {row.places.map(({ key, label, to }) => (
+                    <span key={key} className="hint log-place">
                       {to === null ? label : <Link to={to}>{label}</Link>}
                     </span>
                   ))}

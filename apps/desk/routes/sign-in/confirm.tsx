@@ -3,7 +3,7 @@ import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-
 import { hasApp, takeAppCode } from '../../../../server/features/accounts/authenticator-app.ts';
 import { operatorByPasskey, passkeysOf, passkeyToAsk } from '../../../../server/features/accounts/passkeys.ts';
 import { beginConfirmation, takeConfirmation } from '../../../../server/features/accounts/confirm-by-mail.ts';
-import { confirmSession, isFresh } from '../../../../server/features/accounts/sessions.ts';
+import { confirmSession, hasConfirmedSince, isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { signInLifetime, signInStep } from '../../../../server/features/accounts/sign-in-by-mail.ts';
 import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { goOnTo } from '../../document/guard.ts';
@@ -28,8 +28,7 @@ export const loader = withDesk(async (desk) => {
     app,
     email: operator.email,
     confirmed: isFresh(session, desk.now()),
-    // signing in counts as confirming, too
-    hasConfirmed: session.confirmed_at !== session.created_at,
+    hasConfirmed: hasConfirmedSince(session),
     sent: token !== undefined && (await signInStep(desk, token)) === 'mail',
     leaving: desk.search.has('leaving') && !passkey && !app,
     mailFolder: desk.mailFolder,
