@@ -1,4 +1,4 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { expectOnlyRefusals, mustSend, placeOrder, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
@@ -300,6 +300,8 @@ test('several parcels leave in one press from the packing list, without scripts,
   const owes = (name: string) => other.getByRole('row').filter({ hasText: `${name} GmbH` });
   for (const name of ['Packed', 'Wrapped', 'Waiting']) await expect(owes(name)).toContainText('no invoice yet');
   await expect(owes('Later')).toHaveCount(0);
+  await expect(other.locator('.ages')).toContainText('shipped, not invoiced yet');
+  await expect(other.getByText('No paper asks for anything')).toHaveCount(0);
 });
 
 test('ticked orders are confirmed in one press, what cannot be is named, and they go to the packing list together', async () => {
@@ -439,21 +441,94 @@ test('a second tap at the same place does nothing: what is done keeps its line, 
   await expect.poll(aside).toBe(null);
 });
 
+test('while the palette cannot list all that is found, an Enter does not open one of it', async () => {
+  const family = 'Vielmann';
+  await order('Otto', { name: `Otto ${family}` });
+  for (const at of [1, 2, 3, 4, 5]) await order('Vera', { name: `Vera ${family}`, note: `Die ${at}. Bestellung` });
+  const found = async (q: string): Promise<{ hits: { key: string; label: string }[]; only: string | null }> => {
+    const address = `${site().deskUrl}/inbox/hits?${new URLSearchParams({ q })}`;
+    return (await fetch(address, { headers: { cookie: `desk-session=${clerk}` } })).json();
+  };
+  const all = await found(family);
+  expect(all.hits).toHaveLength(6);
+  expect(JSON.stringify(all.hits)).not.toContain('Otto');
+  expect(all.only).toBe(null);
+  const otto = await found(`Otto ${family}`);
+  expect(otto.only).toBe(idOf('Otto'));
+});
+
+/** Clicks have the time that is set, however slow the machine is: until it is set anew they come at once. */
+async function clickTimes(page: Page): Promise<(now: number) => Promise<unknown>> {
+  await page.addInitScript(() =>
+    addEventListener(
+      'click',
+      (event) => Object.defineProperty(event, 'timeStamp', { value: Reflect.get(window, 'now') ?? 0 }),
+      true,
+    ),
+  );
+  return (now) => page.evaluate((time) => Reflect.set(window, 'now', time), now);
+}
+
+test('a second tap presses no button that says the same of another thing; what was not pressed before is not held back', async () => {
+  for (const name of ['Once', 'Again']) await write(name);
+  const dead = () => site().rows("SELECT id FROM mails WHERE recipient = 'both@example.org' AND state = 'dead'");
+  await besideServer(site().dataDir, (database) =>
+    database.write((transaction) =>
+      transaction
+        .updateTable('mails')
+        .set({ state: 'dead', last_error: 'recipient-refused-550', recipient: 'both@example.org' })
+        .where('recipient', 'in', ['once@example.org', 'again@example.org'])
+        .execute(),
+    ),
+  );
+  expect(dead()).toHaveLength(2);
+  const { page, context } = await visitor({ width: 390, height: 844, mayTapTwice: true });
+  await signIn(context, site(), clerk);
+  const setTime = await clickTimes(page);
+  let sent = 0;
+  page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
+  await page.goto('/mails');
+  await hydrated(page);
+  const again = page.getByRole('button', { name: 'Try again both@example.org' });
+  await expect(again).toHaveCount(2);
+  await again.first().scrollIntoViewIfNeeded();
+  const box = await again.first().boundingBox();
+  if (box === null) throw new Error('the button is not to be seen');
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.click(at.x, at.y);
+  await expect(again).toHaveCount(1);
+  await expect(again).toBeEnabled();
+  // the other mail's button comes under the finger
+  await again.evaluate((button, y) => {
+    document.body.style.paddingBlock = '100vh';
+    scrollBy(0, button.getBoundingClientRect().y - y);
+  }, box.y);
+  await page.mouse.click(at.x, at.y);
+  // a fold sends nothing: what lies below it may be pressed at once
+  await setTime(60_000);
+  const mail = page.getByRole('listitem').filter({ has: again });
+  const fold = mail.locator('summary', { hasText: 'Give up' });
+  const corner = { position: { x: 4, y: 4 } };
+  await fold.click(corner);
+  const giveUp = mail.getByRole('button', { name: 'Give this mail up' });
+  await giveUp.evaluate(
+    (button, place) => Object.assign(button.style, { position: 'fixed', left: `${place?.x}px`, top: `${place?.y}px` }),
+    await fold.boundingBox(),
+  );
+  expect(sent).toBe(1);
+  expect(dead()).toHaveLength(1);
+  await giveUp.click(corner);
+  await page.getByText('It has been given up.').waitFor();
+  expect(sent).toBe(2);
+});
+
 for (const width of [390, 1440])
   test(`a second tap on the green button of an order does one act, ${width} px wide`, async () => {
     const name = `Doubled${width}`;
     await order(name);
-    const { page, context } = await visitor({ width, height: 844 });
+    const { page, context } = await visitor({ width, height: 844, mayTapTwice: true });
     await signIn(context, site(), clerk);
-    // both taps come at once, however slow the machine is
-    await page.addInitScript(() =>
-      addEventListener(
-        'click',
-        (event) => Object.defineProperty(event, 'timeStamp', { value: Reflect.get(window, 'now') }),
-        true,
-      ),
-    );
-    const setTime = (now: number) => Reflect.set(window, 'now', now);
+    const setTime = await clickTimes(page);
     let sent = 0;
     page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
     await page.goto(`/orders/${idOf(name)}`);
@@ -466,7 +541,7 @@ for (const width of [390, 1440])
     };
     const steps = [/^Confirm/, /^Note the payment/, /^Mark as shipped/, /^Create and send the invoice/, /^Close/];
     for (const [at, label] of steps.slice(0, -1).entries()) {
-      await page.evaluate(setTime, at * 60_000);
+      await setTime(at * 60_000);
       await green.scrollIntoViewIfNeeded();
       const { x, y, height } = await placeOf(label);
       // where the next button lies, too, once it is there
@@ -476,7 +551,7 @@ for (const width of [390, 1440])
       await tap();
     }
     expect(stateOf(name)).toBe('shipped');
-    await page.evaluate(setTime, steps.length * 60_000);
+    await setTime(steps.length * 60_000);
     await green.click();
     await page.getByText('Closed.').waitFor();
     expect(stateOf(name)).toBe('done');
