@@ -548,7 +548,29 @@ test.describe('the inbox', () => {
     await page.keyboard.type('ada mus');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/inbox/*-*');
+    // whoever closes it before anything is found stays
+    const opened = page.url();
+    const searched: (() => void)[] = [];
+    await page.route('**/inbox/hits?*', async (route) => {
+      await new Promise<void>((resolve) => searched.push(resolve));
+      await route.continue();
+    });
     await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('nobody');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => searched.length).toBe(1);
+    await page.keyboard.press('Escape');
+    const answered = page.waitForResponse('**/inbox/hits?*');
+    searched[0]?.();
+    await answered;
+    await page.unroute('**/inbox/hits?*');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('ada mus');
+    await page
+      .getByRole('group', { name: 'Found' })
+      .getByRole('option', { name: /customer/ })
+      .waitFor();
+    expect(page.url()).toBe(opened);
     await page.getByRole('combobox').fill('');
     await page.keyboard.type('log');
     await page.keyboard.press('Enter');

@@ -27,8 +27,8 @@ interface CommandPaletteProps {
 
 /**
  * Ctrl/Cmd+K: type a few letters, Enter does it: going elsewhere, beginning something, what the page offers, what can be
- * done with the line that had the focus, or searching; what is found is listed while one types. "?" shows every key of the desk. Two native dialogs, so that focus,
- * Escape and the page behind are the browser's own work.
+ * done with the line that had the focus, or searching; what is found is listed while one types. "?" shows every key of the
+ * desk. Two native dialogs, so that focus, Escape and the page behind are the browser's own work.
  */
 export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps) {
   const { t, word } = useTexts();
@@ -61,18 +61,8 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
     const change = (intent: string) => () =>
       void changed.submit({ intent, revision, stay: 'list' }, { method: 'post', action: `/inbox/${item}` });
     return [
-      {
-        key: 'row-take',
-        label: t('palette.rowTake', { name }),
-        shortcut: 'a',
-        run: change('take'),
-      },
-      {
-        key: 'row-done',
-        label: t('palette.rowDone', { name }),
-        shortcut: 'e',
-        run: change('done'),
-      },
+      { key: 'row-take', label: t('palette.rowTake', { name }), shortcut: 'a', run: change('take') },
+      { key: 'row-done', label: t('palette.rowDone', { name }), shortcut: 'e', run: change('done') },
       {
         key: 'row-answer',
         label: t('palette.rowAnswer', { name }),
@@ -84,12 +74,7 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
 
   // nothing that changes something comes first: Enter alone only goes to a page
   const all: readonly Command[] = [
-    ...places.map(({ key, label, shortcut, to }) => ({
-      key: `go-${key}`,
-      label,
-      shortcut,
-      run: () => go(to),
-    })),
+    ...places.map(({ key, label, shortcut, to }) => ({ key: `go-${key}`, label, shortcut, run: () => go(to) })),
     ...starts.map(({ key, to }) => ({
       key: `start-${key}`,
       label: word('toBegin', key),
@@ -120,11 +105,7 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
     run: () => go(`/inbox?${new URLSearchParams({ q: typed.trim() }).toString()}`),
   };
   const groups = [
-    {
-      key: 'found',
-      label: t('palette.found'),
-      options: isSearched ? [...hitCommands, search] : [],
-    },
+    { key: 'found', label: t('palette.found'), options: isSearched ? [...hitCommands, search] : [] },
     { key: 'commands', label: t('palette.commands'), options: commands },
   ].filter(({ options }) => options.length > 0);
   const found = groups.flatMap(({ options }) => options);
@@ -180,9 +161,10 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
     }
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      // what is found may come a moment later than the key
+      // what is found may come a moment later than the key; who has closed this or typed on by then does not mean it any more
       if (chosen.key === 'search' && picked === null)
         void settled().then(({ hits: come, only }) => {
+          if (!palette.current?.open || input.current?.value !== typed) return;
           const one = come.find(({ key }) => key === only);
           run(one === undefined ? chosen : asHit(one));
         });

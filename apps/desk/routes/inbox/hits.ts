@@ -42,11 +42,10 @@ export const loader = withDesk(async ({ database, actor, language, now, search }
     label: [name, textIn(language, 'palette.customer')].join(' · '),
     to: `/customers/${id}`,
   }));
-  const [one] = records.length === 1 ? records : all.length === 1 ? customerHits : [];
-  const found: Found = {
-    hits: [...customerHits, ...records],
-    only: one?.key ?? null,
-  };
+  // among what is not listed may be somebody else's
+  const isCut = (orders?.older ?? null) !== null || (items?.next ?? null) !== null || (items?.rows.length ?? 0) > most;
+  const [one] = isCut ? [] : records.length === 1 ? records : all.length === 1 ? customerHits : [];
+  const found: Found = { hits: [...customerHits, ...records], only: one?.key ?? null };
   return Response.json(found, { headers: { 'cache-control': 'no-store' } });
 });
 
