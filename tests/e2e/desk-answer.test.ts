@@ -523,7 +523,7 @@ test('whoever erases a person with an order under way is told, finishes it by de
   await page.getByText('Suggested reply after the erasure').click();
   // in every language, and of backups only where there are some that were searched
   await expect(page.locator('.proposal[lang="en"]')).toContainText('We are finishing the order you have with us');
-  await expect(page.locator('.proposal[lang="nl"]')).toContainText('We hebben je gegevens gewist.');
+  await expect(page.locator('.proposal[lang="nl"]')).toContainText('We hebben je gegevens gewist, op het volgende na.');
   await expect(page.locator('.proposal[lang="en"]')).not.toContainText('backups');
   expect(await axeFindings(page)).toEqual([]);
   // it is not done, and says what it waits for

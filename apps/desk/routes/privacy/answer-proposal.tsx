@@ -19,8 +19,10 @@ export function AnswerProposal({ subject, heading, letters }: AnswerProposalProp
       <summary>{heading}</summary>
       {subject.includes('@') && <p className="hint">{t('privacyCase.openMailHint')}</p>}
       {letters.map((letter) => (
-        <section key={letter.language} className="stack">
-          <h3>{word('locale', letter.language)}</h3>
+        <div key={letter.language}>
+          <p>
+            <strong>{word('locale', letter.language)}</strong>
+          </p>
           <p className="proposal" lang={letter.language}>
             {letter.body}
           </p>
@@ -32,7 +34,7 @@ export function AnswerProposal({ subject, heading, letters }: AnswerProposalProp
               </a>
             )}
           </div>
-        </section>
+        </div>
       ))}
     </details>
   );

@@ -38,12 +38,10 @@ export const erasureLetters = (texts: Texts, languages: readonly Locale[], came:
     subject: texts.message(language, 'mail.privacy.erasure.subject'),
     body: [
       texts.message(language, 'mail.greeting'),
-      [
-        texts.message(language, 'mail.privacy.erasure.text'),
-        ...(came.inBackups ? [texts.message(language, 'mail.privacy.erasure.backups')] : []),
-      ].join(' '),
+      texts.message(language, `mail.privacy.erasure.${came.kept || came.unfinished ? 'partly' : 'text'}`),
       ...(came.kept ? [texts.message(language, 'mail.privacy.erasure.kept')] : []),
       ...(came.unfinished ? [texts.message(language, 'mail.privacy.erasure.open')] : []),
+      ...(came.inBackups ? [texts.message(language, 'mail.privacy.erasure.backups')] : []),
       texts.message(language, 'mail.closing'),
     ].join('\n\n'),
   }));
