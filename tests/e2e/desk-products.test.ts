@@ -158,6 +158,8 @@ test.describe('a product of the shop', { tag: '@matrix' }, () => {
     await form.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Saved, not public yet').waitFor();
     await page.getByRole('link', { name: 'Sale and price' }).click();
+    // the page before has a button of that name, too
+    await page.getByRole('heading', { name: 'Not public yet' }).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Done.').waitFor({ timeout });
     await expect.poll(() => textOf('/shop', 'nl')).toContain('Taartvorkjes');
