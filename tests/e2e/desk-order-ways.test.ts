@@ -108,6 +108,30 @@ test('a payment that has gone back to the customer is taken back at a second pre
   await expect(came).toContainText('returned debit');
 });
 
+test('a line of the orders names goods and next step: three cards in sight on a phone, each pressed anywhere, no taller line elsewhere', async () => {
+  for (const name of ['Insighta', 'Insightb', 'Insightc']) await order(name);
+  const { page } = await signedIn({ width: 390, height: 844 });
+  await page.goto('/orders');
+  await hydrated(page);
+  const rows = page.locator('.orders tbody tr');
+  const third = await rows.nth(2).boundingBox();
+  expect((third?.y ?? 844) + (third?.height ?? 0)).toBeLessThanOrEqual(844);
+  for (const said of ['Insightc', '3 packs Messer, 1 × Grill & Chill Box', 'Received', 'To confirm', '€100.32'])
+    await expect(rows.first()).toContainText(said);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await axeFindings(page)).toEqual([]);
+  // the box is ticked, and opens nothing
+  await rows.first().getByRole('checkbox').check();
+  await expect(page).toHaveURL(/\/orders$/);
+  await rows.first().getByText('€100.32').click({ force: true });
+  await page.waitForURL(`**/orders/${idOf('Insightc')}`);
+  const wide = (await signedIn({ width: 1440 })).page;
+  await wide.goto('/orders');
+  await expect(wide.locator('.orders tbody tr').first()).toContainText('3 packs Messer');
+  expect((await wide.locator('.orders tbody tr').first().boundingBox())?.height).toBeLessThanOrEqual(46);
+  expect(await axeFindings(wide)).toEqual([]);
+});
+
 test('on a phone the sheet of a list closes by its button, beside it and by Escape, and reaches nothing behind it', async () => {
   await order('Earlier');
   await order('Later');

@@ -38,6 +38,14 @@ export function goodsInWords(
     : `${numbers(language).format(line.quantity)} × ${line.name}`;
 }
 
+/** "2 packs Forks", "1 × Party box": as short as goods can be named in a list. */
+export const goodsInShort = (
+  line: Counted & { name: string },
+  language: Locale,
+  texts: Pick<SiteTexts, 'message'>,
+): string =>
+  isPack(line) ? `${countInWords(line, language, texts)} ${line.name}` : goodsInWords(line, language, texts);
+
 /** "2 packs = 200 pieces", "1 set": so that packs and pieces are told apart wherever one stands. */
 export function quantityInWords(counted: Counted, language: Locale, texts: Pick<SiteTexts, 'message'>): string {
   const packs = countInWords(counted, language, texts);

@@ -68,8 +68,7 @@ const customerSchema = z.object({
   branding: z.boolean(),
 });
 
-/** Lines, shipping and sums as they are stored. */
-export const pricedSchema = z.object({
+const pricedSchema = z.object({
   ...amount,
   lines: z.array(
     z.object({
@@ -88,6 +87,9 @@ export const pricedSchema = z.object({
   vat: z.array(z.object({ percent: z.int(), netCents: cents, vatCents: cents })),
   missingForFreeShipping: cents,
 });
+
+/** Lines, shipping and sums. @param stored as JSON @throws when it is not as we write it, which is a mistake of ours */
+export const readPriced = (stored: string): PricedOrder => z.parse(pricedSchema, JSON.parse(stored));
 
 const agreedSchema = z.object({
   leadWeeks: z.nullable(z.object({ min: z.int(), max: z.int() })),
@@ -112,7 +114,7 @@ export function storedOrder(row: OrderRow): StoredOrder {
     language: isLocale(row.language) ? row.language : 'en',
     email: row.email,
     customer: z.parse(customerSchema, JSON.parse(row.customer)),
-    priced: z.parse(pricedSchema, JSON.parse(row.priced)),
+    priced: readPriced(row.priced),
     termsVersion: row.terms_version,
     receivedAt: row.received_at,
     changedAt: row.changed_at,

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
-import * as z from 'zod/mini';
 import type { Cents } from '../../../domain/money.ts';
+import { effectiveLines } from '../../../domain/orders/effective-order.ts';
+import type { PricedLine } from '../../../domain/orders/price-order.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { QuoteRow } from '../../platform/database/schema/papers.ts';
 import { sumNow } from './order-worth.ts';
 import { readOrdersWithPapers } from './order-with-papers.ts';
-import { pricedSchema } from './stored-order.ts';
+import { readPriced } from './stored-order.ts';
 
 /**
  * What orders and requests come to now, tax included, by their ids: an order less what was withdrawn from or called off, a
@@ -16,16 +17,24 @@ async function sumsNow(reader: Kysely<Schema>, ids: readonly string[]): Promise<
   if (ids.length === 0) return new Map();
   const quotes = await lastQuotes(reader, ids);
   return new Map([
-    ...(await changedSums(reader, ids)),
+    ...[...(await changedOrders(reader, ids))].map(([id, { grossCents }]) => [id, grossCents] as const),
     ...[...quotes].map(([id, { grossCents }]) => [id, grossCents] as const),
   ]);
 }
 
-/** What orders come to of which something was withdrawn, called off or taken off the price, tax included, by their ids. */
-export async function changedSums(reader: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
+/** Orders of which something was withdrawn, called off or taken off the price, by their ids: what is left of each, tax included. */
+export async function changedOrders(
+  reader: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<LastQuote, 'grossCents' | 'lines'>>> {
   if (ids.length === 0) return new Map();
   const found = await readOrdersWithPapers(reader, [...(await changedSince(reader, ids))]);
-  return new Map(found.map((one) => [one.order.id, sumNow(one)]));
+  return new Map(
+    found.map((one) => [
+      one.order.id,
+      { grossCents: sumNow(one), lines: effectiveLines(one.order.priced.lines, one.gone) },
+    ]),
+  );
 }
 
 /** Orders as they were listed, each with what it comes to now. @throws {StorageUnavailable} */
@@ -63,6 +72,7 @@ export interface LastQuote extends Pick<QuoteRow, 'number' | 'state'> {
   withdrawnAt: number | null;
   /** what it comes to, tax included */
   grossCents: Cents;
+  lines: readonly PricedLine[];
 }
 
 /** The last quote on each request that has one, by the request's id. */
@@ -78,8 +88,13 @@ export async function lastQuotes(
     .orderBy('version')
     .execute();
   // of several the last one stays
-  return new Map(rows.map(({ order_id, priced, ...quote }) => [order_id, { ...quote, grossCents: quotedSum(priced) }]));
+  return new Map(
+    rows.map(({ order_id, priced, ...quote }) => {
+      const { grossCents, lines } = readPriced(priced);
+      return [order_id, { ...quote, grossCents, lines }];
+    }),
+  );
 }
 
 /** @param priced of the quote's row, as JSON; tax included */
-export const quotedSum = (priced: string): Cents => z.parse(pricedSchema, JSON.parse(priced)).grossCents;
+export const quotedSum = (priced: string): Cents => readPriced(priced).grossCents;

@@ -1,10 +1,14 @@
 import { germanDay } from '../../../domain/german-time.ts';
+import type { OrderTab } from '../../../domain/orders/order-todo.ts';
+import type { PricedLine } from '../../../domain/orders/price-order.ts';
 import { standingOf, type QuoteStanding } from '../../../domain/orders/quote.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 import { operatorNames } from '../order-records/operator-names.ts';
-import { changedSums, lastQuotes } from '../order-records/sums-now.ts';
+import { readPriced } from '../order-records/stored-order.ts';
+import { changedOrders, lastQuotes } from '../order-records/sums-now.ts';
+import { tabsOf } from './todo-rules.ts';
 
 /** A line of the board. What is restricted (Art. 18 GDPR) shows that it is there, and nothing of the person. */
 export interface OrderLineOnBoard extends Pick<
@@ -17,6 +21,10 @@ export interface OrderLineOnBoard extends Pick<
   netCents: number;
   /** what it comes to now (order-records/sums-now.ts) */
   grossCents: number;
+  /** what it comes to now; of what is withdrawn from as a whole, what was ordered; null when restricted */
+  goods: readonly PricedLine[] | null;
+  /** in which lists of the board it stands: what is to be done with it */
+  todos: readonly OrderTab[];
   /** what was ordered or asked for, where that is another sum; else null */
   orderedCents: number | null;
   /** when it has to be confirmed, answered or shipped; null: it waits for somebody else */
@@ -43,7 +51,14 @@ export async function boardLines(
 ): Promise<OrderLineOnBoard[]> {
   const idsOf = (wanted: OrderRow['kind']) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   const lastOnes = await database.readAside((reader) => lastQuotes(reader, idsOf('request')));
-  const changed = await database.readAside((reader) => changedSums(reader, idsOf('order')));
+  const changed = await database.readAside((reader) => changedOrders(reader, idsOf('order')));
+  const todos = await database.readAside((reader) =>
+    tabsOf(
+      reader,
+      rows.map(({ id }) => id),
+      now,
+    ),
+  );
   const withdrawals = await pendingWithdrawals(database, rows);
   const ids = rows.map(({ owner_id }) => owner_id);
   const owners = await database.readAside((reader) => operatorNames(reader, ids));
@@ -59,10 +74,14 @@ export async function boardLines(
           };
     const accepts = row.quote_number === null ? null : { number: row.quote_number, standing: 'accepted' as const };
     const isShown = row.restricted_at === null;
-    const grossCents = last?.grossCents ?? changed.get(row.id) ?? row.gross_cents;
+    const current = last ?? changed.get(row.id);
+    const grossCents = current?.grossCents ?? row.gross_cents;
+    const lines = current?.lines ?? [];
     return {
       ...asBoardLine(row),
       grossCents,
+      goods: isShown ? (lines.length > 0 ? lines : readPriced(row.priced).lines) : null,
+      todos: todos.get(row.id) ?? [],
       orderedCents: grossCents === row.gross_cents ? null : row.gross_cents,
       owner: row.owner_id === null ? null : (owners.get(row.owner_id) ?? null),
       quote: isShown ? (quote ?? accepts) : null,

@@ -162,5 +162,10 @@ describe.each(['sqlite', 'postgres'] as const)('lists of many orders, on %s', (k
     expect(new Set(rows.map(({ orderedCents, grossCents }) => (orderedCents ?? 0) - grossCents))).toEqual(
       new Set([1_131]),
     );
+    // the goods are those of the sum
+    expect(rows[0]?.goods?.map(({ itemNo, quantity }) => `${quantity} ${itemNo}`)).toEqual([
+      '2 CB-001',
+      '1 CB-PARTY-001',
+    ]);
   });
 });

@@ -185,10 +185,11 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
       if (todo === undefined || todo === 'payment') throw new Error(`${name} is no list`);
       expect(counts.get(todo), todo).toBe(1);
       const { rows } = await listOrders(database, anna, { state: null, todo, before: null }, now);
+      // its line says what the list is called
       expect(
-        rows.map((row) => row.id),
+        rows.map((row) => [row.id, row.todos]),
         todo,
-      ).toEqual([id]);
+      ).toEqual([[id, [todo]]]);
     }
     // paid back, and what is restricted nobody works on
     const written = { id: 'back', orderId: refund, cents: 10_032, paidOn: '2026-11-23', way: 'transfer' } as const;
@@ -207,7 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     expect(await enterWithdrawal(setting, anna, { ...withdrawn, quantities }, now)).toHaveProperty('id');
     expect((await countUpTo(database, countedOrders(now))).get('withdrawal')).toBe(1);
     const open = await listOrders(database, anna, { state: null, todo: 'withdrawal', before: null }, now);
-    expect(open.rows.map((row) => row.id)).toEqual([ship]);
+    expect(open.rows.map((row) => [row.id, row.todos])).toEqual([[ship, ['withdrawal', 'ship']]]);
   });
 
   test('the most urgent orders come first, page after page', async () => {
@@ -246,7 +247,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     expect(await move(id, 'cancelled', 1)).toBe('unknown');
     expect(await confirm(id)).toBe('restricted');
     const { rows } = await listOrders(database, anna, { state: null, before: null }, now);
-    expect(rows.find((row) => row.id === id)).toMatchObject({ restricted: true, who: null });
+    expect(rows.find((row) => row.id === id)).toMatchObject({ restricted: true, who: null, goods: null, todos: [] });
   });
 
   test('an order is found by number, name, company, street and note, the newest first; none that is restricted', async () => {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { dayAfter, germanDay, germanTime } from '../../../domain/german-time.ts';
 import { orderTodos, type OrderTab, type OrderTodo } from '../../../domain/orders/order-todo.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 
 /** What is to be done, with a list in the order of a column that holds since or until when; late payments: late-payments.ts. */
@@ -52,6 +53,25 @@ export function isAnyTodo(now: number, most: number) {
   const rules = [...listedTodos.map(isTodo), isPaymentLate(now)];
   const ids = rules.map((rule) => sql`SELECT id FROM (SELECT id FROM orders WHERE ${rule} LIMIT ${most}) AS found`);
   return sql<boolean>`id IN (${sql.join(ids, sql` UNION ALL `)})`;
+}
+
+/** In the order in which the desk names what is to be done; who waits for the buyer comes last. */
+const namedTabs = [...orderTodos, 'awaiting'] as const;
+
+/** In which lists of the board orders stand, by their ids. @param now milliseconds since 1970 UTC */
+export async function tabsOf(
+  reader: Kysely<Schema>,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, readonly OrderTab[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('orders')
+    .select('id')
+    .select(namedTabs.map((tab) => (tab === 'payment' ? isPaymentLate(now) : isInTab(tab, now)).as(tab)))
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, namedTabs.filter((tab) => row[tab])]));
 }
 
 /** Of what is restricted (Art. 18 GDPR) nobody is reminded. @param now milliseconds since 1970 UTC */

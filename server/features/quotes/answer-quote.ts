@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import * as z from 'zod/mini';
 import { germanDay, noonOf } from '../../../domain/german-time.ts';
 import { isLocale } from '../../../domain/locale.ts';
 import type { AgreedTerms } from '../../../domain/orders/agreed-terms.ts';
@@ -20,7 +19,7 @@ import { insertOrder } from '../orders/insert-order.ts';
 import { takeStep } from '../order-records/order-steps.ts';
 import { lockQuote, type LockedQuote } from './lock-quote.ts';
 import { quoteOfToken } from './quote-token.ts';
-import { pricedSchema } from '../order-records/stored-order.ts';
+import { readPriced } from '../order-records/stored-order.ts';
 
 export interface QuoteAnswerSetting {
   database: Database;
@@ -148,7 +147,7 @@ async function becomeOrder(
 ): Promise<{ orderId: string; isNew: boolean } | 'other-tier'> {
   const terms = request.buyer === 'business' ? versions.terms : versions.withdrawal;
   const paper = await quotePaper(transaction, quote);
-  const choice = chooseTiers(paper, z.parse(pricedSchema, JSON.parse(quote.priced)), chosen);
+  const choice = chooseTiers(paper, readPriced(quote.priced), chosen);
   if (choice === null) return 'other-tier';
   const { priced, tiers } = choice;
   const inserted = await insertOrder<{ id: string }>(

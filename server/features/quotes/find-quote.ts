@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { germanDay } from '../../../domain/german-time.ts';
 import { standingOf, type QuoteStanding } from '../../../domain/orders/quote.ts';
 import type { PricedOrder } from '../../../domain/orders/price-order.ts';
@@ -12,7 +11,7 @@ import type { Secrets } from '../../platform/database/secrets.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import { quoteOfToken, quoteToken } from './quote-token.ts';
 import { orderToken } from '../order-records/order-token.ts';
-import { pricedSchema, storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
+import { readPriced, storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
 
 /** A quote with all that its page shows. */
 export interface FoundQuote {
@@ -81,7 +80,7 @@ export async function findQuote(
     quote,
     request: storedOrder(request),
     paper,
-    priced: z.parse(pricedSchema, JSON.parse(quote.priced)),
+    priced: readPriced(quote.priced),
     standing: standingOn(quote, request, germanDay(now)),
     wishedAt: found.wishes.map(({ at }) => at),
     newer: quote.state === 'replaced' && newest !== undefined ? await quoteToken(secrets, newest.id) : null,

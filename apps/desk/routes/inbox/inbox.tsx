@@ -69,7 +69,7 @@ export const loader = withDesk(async (desk) => {
     next: page?.next ?? null,
     inSpam: page !== null && 'inSpam' in page ? page.inSpam : 0,
     spam,
-    orders: orderLines(orders?.rows ?? [], now(), language),
+    orders: orderLines(orders?.rows ?? [], { now: now(), language, texts: desk.mailSetting.texts }),
     hasMoreOrders: orders !== null && orders.older !== null,
     first: after === null,
     searched,

@@ -1,9 +1,16 @@
 import { Link } from 'react-router';
+import type { OrderTab } from '../../../../domain/orders/order-todo.ts';
 import { Due } from '../inbox/inbox-table.tsx';
 import { TickAll } from '../inbox/several.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { boxOf } from './order-box.ts';
 import type { OrderLine } from './order-lines.ts';
+
+/** What the law or money presses. */
+const isPressing: ReadonlySet<OrderTab> = new Set(['withdrawal', 'payment']);
+
+/** What is to be done until the order's date. */
+const isDated: ReadonlySet<OrderTab> = new Set(['confirm', 'quote', 'ship']);
 
 interface OrdersTableProps {
   rows: readonly OrderLine[];
@@ -26,12 +33,16 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
           <th scope="col">{t('orders.who')}</th>
           <th scope="col">{t('orders.number')}</th>
           <th scope="col">{t('orders.state')}</th>
-          <th scope="col">{t('inbox.due')}</th>
-          <th scope="col">{t('orders.payment')}</th>
+          <th scope="col">{t('orders.todo')}</th>
+          <th scope="col" className="way">
+            {t('orders.payment')}
+          </th>
           <th scope="col" className="amount">
             {t('orders.sumColumn')}
           </th>
-          <th scope="col">{t('orders.received')}</th>
+          <th scope="col" className="came">
+            {t('orders.received')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -56,8 +67,13 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
               <Link to={`/orders/${row.id}`} data-row="">
                 {row.restricted ? t('inbox.restricted') : (row.who ?? row.number)}
               </Link>
+              {row.goods !== '' && (
+                <span className="goods" title={row.goods}>
+                  {row.goods}
+                </span>
+              )}
             </th>
-            <td className="when" data-label={t('orders.number')}>
+            <td className="when number-of">
               <span>
                 {row.number}
                 {row.origin !== null && <span className="of-quote">{word('orderOrigin', row.origin)}</span>}
@@ -68,33 +84,24 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
                 )}
               </span>
             </td>
-            <td data-label={t('orders.state')}>
+            <td className="state">
               <span>
                 {/* a request that was answered waits for the buyer */}
                 {row.kind === 'request' && row.state === 'done' && row.quote !== null
                   ? word('quoteState', row.quote.standing)
                   : word('orderState', row.state)}
                 {row.kind === 'request' && ` · ${t('orders.request')}`}
-                {row.state === 'confirmed' && row.payment === 'prepayment' && ` · ${t('orders.awaits')}`}
                 {row.owner !== null && <span className="whose"> · {row.owner}</span>}
-                {row.withdrawal !== null && (
-                  <span className="withdrawal-open">{t(`orders.withdrawal.${row.withdrawal}`)}</span>
-                )}
               </span>
             </td>
-            <td className="due" data-label={row.due === null ? undefined : t('inbox.due')}>
-              {row.due !== null && <Due {...row.due} />}
+            <td className="todo">
+              <Todos row={row} />
             </td>
-            <td data-label={row.kind === 'order' || row.paymentDue !== null ? t('orders.payment') : undefined}>
-              <span>
-                {/* a request names no way of payment */}
-                {row.kind === 'order' && <span className="one-word">{word('orderPayment', row.payment)}</span>}
-                {row.paymentDue !== null && (
-                  <span className="payment-overdue">{t('orders.overdueSince', { day: row.paymentDue })}</span>
-                )}
-              </span>
+            <td className="way">
+              {/* a request names no way of payment */}
+              {row.kind === 'order' && <span className="one-word">{word('orderPayment', row.payment)}</span>}
             </td>
-            <td className="amount" data-label={t('orders.sumColumn')}>
+            <td className="amount">
               <span>
                 {row.sum}
                 {row.ordered !== null && row.kind === 'order' && (
@@ -102,7 +109,7 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
                 )}
               </span>
             </td>
-            <td className="when" data-label={t('orders.received')}>
+            <td className="when came">
               <time dateTime={row.receivedIso} title={row.receivedInFull}>
                 {row.received}
               </time>
@@ -111,5 +118,27 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What is to be done with an order, the date with what it is the date of. */
+function Todos({ row }: { row: OrderLine }) {
+  const { t, word } = useTexts();
+  const due = row.due !== null && <Due {...row.due} />;
+  const wordsOf = (todo: OrderTab) => {
+    if (todo === 'withdrawal' && row.withdrawal !== null) return t(`orders.withdrawal.${row.withdrawal}`);
+    if (todo === 'payment' && row.paymentDue !== null) return t('orders.overdueSince', { day: row.paymentDue });
+    return word('orderTodo', todo);
+  };
+  return (
+    <>
+      {row.todos.map((todo) => (
+        <span key={todo} className={isPressing.has(todo) ? 'over' : undefined}>
+          {wordsOf(todo)}
+          {isDated.has(todo) && due !== false && <> · {due}</>}
+        </span>
+      ))}
+      {!row.todos.some((todo) => isDated.has(todo)) && due}
+    </>
   );
 }

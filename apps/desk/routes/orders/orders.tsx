@@ -29,7 +29,8 @@ import { severalDeeds, workOnSeveral, type SeveralDone } from './work-on-several
 const dueViews = ['overdue', 'today'] as const;
 const owners = ['mine', 'nobody'] as const satisfies readonly OrdersWhose[];
 
-export const loader = withDesk(async ({ database, now, language, search: asked, operator, actor, title, may }) => {
+export const loader = withDesk(async (desk) => {
+  const { database, now, language, search: asked, operator, actor, title, may, mailSetting } = desk;
   const before = asked.get('before');
   const wanted = asked.get('state');
   const searched = (asked.get('q') ?? '').trim().slice(0, 200);
@@ -69,7 +70,7 @@ export const loader = withDesk(async ({ database, now, language, search: asked, 
       ...openStates.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
       ...(['done', 'cancelled', 'withdrawn'] as const).map((key) => ({ key, count: null })),
     ],
-    rows: orderLines(page?.rows ?? [], now(), language),
+    rows: orderLines(page?.rows ?? [], { now: now(), language, texts: mailSetting.texts }),
     older: page?.older ?? null,
     first: before === null,
   };
