@@ -10,11 +10,17 @@ import { textAt } from '../../domain/messages.ts';
 const germanHtml = (id: (typeof legalDocuments)[number]) => markdownToHtml(content().legal[id].de.body, 'de', true);
 
 describe('legal documents', () => {
-  const withGermanText = legalDocuments.filter((id) => id !== 'accessibility');
-  it.each(withGermanText)('%s: dated, and noted in every other language', (id) => {
+  const terms = legalDocuments.filter((id) => id !== 'accessibility' && id !== 'impressum');
+  it.each(terms)('%s: dated, and noted in every other language', (id) => {
     const { de, ...others } = content().legal[id];
     expect(de.front.asOf).toBe('2025-10');
     expect(de.front.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    for (const { body } of Object.values(others)) expect(body.trim().length).toBeGreaterThan(150);
+  });
+
+  it('the imprint names no day: company data change at the desk, and no law wants one', () => {
+    const { de, ...others } = content().legal.impressum;
+    expect([de.front.asOf, de.front.version]).toEqual([undefined, undefined]);
     for (const { body } of Object.values(others)) expect(body.trim().length).toBeGreaterThan(150);
   });
 
