@@ -34,9 +34,11 @@ test('wrong goods are replaced from the order: without charge, shipped, and clos
   await expect(page.locator('.slip h2')).toContainText('To be confirmed by');
   await page.goto(`/orders/${idOf('Wronged')}`);
   await hydrated(page);
-  // where it goes stands with what goes there; a company has no right to withdraw
+  // where it goes stands with what goes there; a company has no right to withdraw, and what it sends is goodwill
   await expect(page.getByText(/^To deliver: .*Delivery address: Bistro Muster, /)).toBeVisible();
   await expect(page.getByText('Enter a withdrawal', { exact: true })).toHaveCount(0);
+  await page.getByText('Withdrawal of a business (no right, out of goodwill only)').click();
+  await expect(page.getByRole('button', { name: /^Only enter it/ })).toBeVisible();
   await page.getByRole('button', { name: /^Confirm the order/ }).click();
   // a number that looks like another carrier's is asked about at its field, and leaves when it is meant so
   await page.locator('[name="carrier"]').first().selectOption('DHL');
@@ -183,6 +185,23 @@ test('a mail begun at an order names it, and the customer stands with their addr
   await page.getByRole('heading', { name: 'Mails about this order' }).waitFor();
   await expect(page.locator('.thread')).toContainText('Ihre Sendung verlässt uns am Montag.');
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test('history and mails of an order are folded, and open without scripts', async () => {
+  await order('Folded');
+  const { page } = await signedIn({ width: 390, height: 844, javaScript: false });
+  await page.goto(`/orders/${idOf('Folded')}`);
+  const came = page.getByRole('listitem').filter({ hasText: /^Received, / });
+  await expect(page.getByText('Private notes')).toBeVisible();
+  await expect(came).toBeHidden();
+  await page.getByRole('heading', { name: 'History' }).click();
+  await expect(came).toBeVisible();
+  const receipt = page.getByText(/^Order receipt: /);
+  await expect(receipt).toBeHidden();
+  await page.getByRole('heading', { name: 'Mails about it' }).click();
+  await expect(receipt).toBeVisible();
+  await page.getByText('Correct the address').click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 test('a mail that is discarded leads back to the order or the customer it was begun at', async () => {

@@ -49,7 +49,7 @@ export function Notes({ of, heading, sent, action, notes, said = null, mayWork, 
             {t('item.note')}
             <textarea
               name="note"
-              rows={3}
+              rows={2}
               maxLength={5000}
               required
               defaultValue={refused ?? ''}

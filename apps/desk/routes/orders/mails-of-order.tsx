@@ -25,14 +25,17 @@ export function MailsOfOrder({ items }: { items: Awaited<ReturnType<typeof readM
   return (
     <section aria-labelledby="mails-of-order">
       <h2 id="mails-of-order">{t('orders.written.heading')}</h2>
-      {items.map(({ id, number, entries }) => (
-        <div key={id}>
-          <p>
+      {items.map(({ id, number, entries }, at) => (
+        // the last one stands open
+        <details key={id} className="fold" open={at === items.length - 1}>
+          <summary>
+            {number} <span className="hint">{entries.at(-1)?.when ?? t('orders.written.draft')}</span>
+          </summary>
+          <p className="alone">
             <Link to={`/inbox/${id}`}>{number}</Link>
-            {entries.length === 0 && <span className="hint"> {t('orders.written.draft')}</span>}
           </p>
           <Thread itemId={id} entries={entries} />
-        </div>
+        </details>
       ))}
     </section>
   );

@@ -40,6 +40,7 @@ export function OrderFacts({ order, refusal }: { order: OrderView; refusal: ActR
   return (
     <>
       <FieldList
+        className="fields order-facts"
         entries={facts
           .filter(([, value]) => value !== '')
           .map(([key, value]) => [

@@ -3,34 +3,42 @@ import type { OrderView } from './order-view.ts';
 
 type Entry = OrderView['history'][number];
 
-/** What became of an order, and the mails that went out. */
+/** What became of an order, and the mails that went out: folded, unless one did not arrive. */
 export function OrderHistory({ history, mails }: Pick<OrderView, 'history' | 'mails'>) {
   const { t, word } = useTexts();
   return (
     <>
-      <h2>{t('orders.steps')}</h2>
-      <ul>
-        {history.map((entry) => (
-          <li key={entry.key}>
-            <WhatBecame entry={entry} />, {entry.when}
-            {entry.operator !== null && ` · ${entry.operator}`}
-            {entry.kind === 'step' && entry.reason !== null && ` · ${t('orders.because', { reason: entry.reason })}`}
-          </li>
-        ))}
-      </ul>
-      <h2>{t('item.mails')}</h2>
-      {mails.length === 0 && <p className="hint">{t('item.noMails')}</p>}
-      <ul>
-        {mails.map((mail) => (
-          <li key={mail.id}>
-            {mail.template === 'paper' && mail.paperKind !== null
-              ? word('paperKind', mail.paperKind)
-              : word('mail', mail.template)}
-            {mail.paperNumber !== null && ` ${mail.paperNumber}`}: {word('mailState', mail.state)}
-            {mail.sent !== null && `, ${mail.sent}`}
-          </li>
-        ))}
-      </ul>
+      <details className="fold">
+        <summary>
+          <h2>{t('orders.steps')}</h2> <span className="count">{history.length}</span>
+        </summary>
+        <ul>
+          {history.map((entry) => (
+            <li key={entry.key}>
+              <WhatBecame entry={entry} />, {entry.when}
+              {entry.operator !== null && ` · ${entry.operator}`}
+              {entry.kind === 'step' && entry.reason !== null && ` · ${t('orders.because', { reason: entry.reason })}`}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <details className="fold" open={mails.some(({ state }) => state === 'dead')}>
+        <summary>
+          <h2>{t('item.mails')}</h2> <span className="count">{mails.length}</span>
+        </summary>
+        {mails.length === 0 && <p className="hint">{t('item.noMails')}</p>}
+        <ul>
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              {mail.template === 'paper' && mail.paperKind !== null
+                ? word('paperKind', mail.paperKind)
+                : word('mail', mail.template)}
+              {mail.paperNumber !== null && ` ${mail.paperNumber}`}: {word('mailState', mail.state)}
+              {mail.sent !== null && `, ${mail.sent}`}
+            </li>
+          ))}
+        </ul>
+      </details>
     </>
   );
 }

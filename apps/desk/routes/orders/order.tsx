@@ -220,14 +220,14 @@ export default function Order() {
       {order.kind === 'request' && <Quotes order={order} refusal={answer} />}
       <NextStep order={order} refusal={answer} />
       {order.mayWork && order.isOut && <DeliveryProblem order={order} refusal={answer} />}
-      {order.mayEnter && order.buyer === 'private' && (
-        <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={answer} />
-      )}
+      {order.mayEnter && <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={answer} />}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} />
       )}
-      {(order.invoices.length > 0 || order.notCharged.length > 0) && <Invoices order={order} />}
-      {order.kind === 'order' && order.replaces === null && <Money order={order} refusal={answer} />}
+      <div className="side-by-side">
+        {(order.invoices.length > 0 || order.notCharged.length > 0) && <Invoices order={order} />}
+        {order.kind === 'order' && order.replaces === null && <Money order={order} refusal={answer} />}
+      </div>
       <OrderedGoods order={order} />
       <OrderFacts order={order} refusal={answer} />
       {order.kind === 'order' && (
@@ -237,19 +237,21 @@ export default function Order() {
           </Link>
         </p>
       )}
-      {(order.mayWork || order.notes.length > 0) && (
-        <Notes
-          of={order.id}
-          heading={t('item.notes')}
-          sent={{ name: 'act', value: 'note' }}
-          notes={order.notes}
-          said={isNoted && answer === undefined ? word('orderDid', 'note') : null}
-          mayWork={order.mayWork}
-          refused={answer?.returned?.['of'] === 'note' ? (answer.returned['note'] ?? '') : null}
-        />
-      )}
+      <div className="side-by-side">
+        {(order.mayWork || order.notes.length > 0) && (
+          <Notes
+            of={order.id}
+            heading={t('item.notes')}
+            sent={{ name: 'act', value: 'note' }}
+            notes={order.notes}
+            said={isNoted && answer === undefined ? word('orderDid', 'note') : null}
+            mayWork={order.mayWork}
+            refused={answer?.returned?.['of'] === 'note' ? (answer.returned['note'] ?? '') : null}
+          />
+        )}
+        {!order.isByPost && <SameSenderList {...order.same} customer={order.id} />}
+      </div>
       <MailsOfOrder items={written} />
-      {!order.isByPost && <SameSenderList {...order.same} customer={order.id} />}
       <OrderHistory history={order.history} mails={order.mails} />
     </>
   );

@@ -32,7 +32,7 @@ export function OrderedGoods({ order }: { order: OrderView }) {
     <>
       {order.kind === 'request' && order.quotes.length > 0 && <p className="hint">{t('orders.asWasAsked')}</p>}
       {ordered !== null && <p className="hint">{t('orders.asOrdered', ordered)}</p>}
-      <table className="list">
+      <table className="list ordered">
         <ColumnHeads
           columns={[
             t('orders.product'),

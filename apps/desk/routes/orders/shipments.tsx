@@ -48,7 +48,7 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
       {order.left
         .filter((line) => line.left > 0)
         .map((line) => (
-          <div key={line.itemNo} className="quote-line narrow">
+          <div key={line.itemNo} className="part-line">
             <Field
               label={`${line.name} ${line.itemNo}, ${t(`quotes.${line.unit}`)}`}
               hint={t('orders.ship.of', { ordered: line.ordered, shipped: line.shipped, left: line.left })}
