@@ -79,7 +79,12 @@ export async function composeWithdrawalMail(
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     content: mailContent(setting, language, text(`mail.withdrawn.${what}.subject`), [
       greetingTo(order, setting),
-      said(`mail.withdrawn.${what}.intro`),
+      // of a business nothing is "valid": it has no right of withdrawal
+      said(
+        what === 'accepted' && order.buyer === 'business'
+          ? 'mail.withdrawn.accepted.goodwill'
+          : `mail.withdrawn.${what}.intro`,
+      ),
       {
         type: 'fields',
         fields: [

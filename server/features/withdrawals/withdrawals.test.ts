@@ -781,6 +781,31 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await enter()).toBe('not-allowed');
   });
 
+  test('that of a business is entered, too: what is accepted goes back, and the mail calls it goodwill', async () => {
+    const saidTo = async (more: Parameters<typeof order>[0]) => {
+      const id = await order(more);
+      const quantities = new Map([['CB-001', 1]]);
+      const wanted = {
+        id: randomUUID(),
+        orderId: id,
+        receivedOn: '2026-11-23',
+        channel: 'letter',
+        quantities,
+      } as const;
+      expect(await enterWithdrawal(desk(), anna, wanted, now)).toEqual({ id: wanted.id });
+      await accept(wanted.id, { 'CB-001': 1 });
+      const { order: its, withdrawals } = await read(id);
+      const [withdrawal] = withdrawals;
+      if (withdrawal === undefined) throw new Error('it is not there');
+      const due = { withdrawal, refund: null, open: null };
+      return JSON.stringify(await composeWithdrawalMail('withdrawal-accepted', its, due, mailSetting()));
+    };
+    expect(await saidTo(business)).toContain('Nous acceptons néanmoins votre rétractation');
+    const toConsumer = await saidTo({});
+    expect(toConsumer).toContain('Elle est valable');
+    expect(toConsumer).not.toContain('à titre commercial');
+  });
+
   test('entered and accepted in one press the buyer gets one mail; accepted later, the receipt has gone before', async () => {
     const ofWithdrawal = async (id: string) => (await mails(id)).filter((name) => name.startsWith('withdrawal-'));
     const declare = async (id: string) => {

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import type { Buyer } from '../../../../domain/orders/order-state.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { choices, Field, SelectField } from '../../components/field.tsx';
@@ -10,7 +11,7 @@ import { ReturnChoice } from './return-choice.tsx';
 import type { WithdrawalsView } from './withdrawal-view.ts';
 
 interface EnterWithdrawalProps {
-  order: Pick<WithdrawalsView, 'today' | 'enterLines' | 'entryId' | 'isOut'>;
+  order: Pick<WithdrawalsView, 'today' | 'enterLines' | 'entryId' | 'isOut'> & { buyer: Buyer };
   refusal: ActRefusal | undefined;
 }
 
@@ -20,14 +21,15 @@ function choosePart({ currentTarget, target }: FormEvent<HTMLFieldSetElement>) {
   if (part !== null && target instanceof HTMLInputElement && target.type !== 'radio') part.checked = true;
 }
 
-/** The form for a withdrawal that came by mail, letter or telephone. */
+/** The form for a withdrawal that came by mail, letter or telephone; of a business, which has no right to it, out of goodwill. */
 export function EnterWithdrawal({ order, refusal }: EnterWithdrawalProps) {
   const { t, word } = useTexts();
+  const isGoodwill = order.buyer === 'business';
   const typed = refusal?.returned?.['act'] === 'withdrawal-enter' ? refusal : undefined;
   return (
     <details open={typed !== undefined}>
-      <summary>{t('withdrawals.enter')}</summary>
-      <p className="hint">{t('withdrawals.enterText')}</p>
+      <summary>{t(isGoodwill ? 'withdrawals.enterGoodwill' : 'withdrawals.enter')}</summary>
+      <p className="hint">{t(isGoodwill ? 'withdrawals.enterGoodwillText' : 'withdrawals.enterText')}</p>
       <ActForm act="withdrawal-enter" about={{ entry: typed?.returned?.['entry'] ?? order.entryId }} className="stack">
         <EnterKey />
         <div className="narrow">
