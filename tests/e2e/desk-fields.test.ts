@@ -99,7 +99,9 @@ test('a claim in a sentence looks like a word, goes with one key, comes back, an
   await page.keyboard.type(' Immer');
   await page.getByText('Aussagen, Zahlen und Links zum Einsetzen').click();
   await page.getByRole('button', { name: 'Shop', exact: true }).click();
-  await expect(field).toHaveValue(/^: \{claim:home-compostable\}\. Und niemand muss spülen\. Immer \[[^\]]+\]\(\/shop\)$/);
+  await expect(field).toHaveValue(
+    /^: \{claim:home-compostable\}\. Und niemand muss spülen\. Immer \[[^\]]+\]\(\/shop\)$/,
+  );
   await expect(text).toHaveText(/→ Shop/);
   await button(page, 'Entwurf speichern').click();
   await page.getByText('Gespeichert, noch nicht öffentlich').waitFor();
