@@ -1,16 +1,8 @@
 import type { Locale } from '../../../domain/locale.ts';
 import type { Reading } from '../../../domain/wording-pieces.ts';
 import { paidOnlineBy, type Content } from '../content/load.ts';
-import { ClaimReader, isSaidOf } from '../content/wordings.ts';
-
-/** It reads hundreds of texts with the same claims. */
-const readers = new WeakMap<Content['ledger'], ClaimReader>();
-
-export function claimReaderOf({ ledger }: Content): ClaimReader {
-  const reader = readers.get(ledger) ?? new ClaimReader(ledger.values());
-  readers.set(ledger, reader);
-  return reader;
-}
+import { areClaimsShown } from '../content/shown-claims.ts';
+import { isSaidOf } from '../content/wordings.ts';
 
 /**
  * Which reading of a sentence the site shows now, as `chooseWording` takes it: of those that are for the shop as it is the
@@ -22,8 +14,7 @@ export function liveReading(readings: readonly Reading[], language: Locale, cont
     when === content.availability.state ||
     (when.startsWith('online-payment') && isSaidOf(`${when}?`, paidOnlineBy(content.company)));
   const isShown = ({ claims, text }: Reading) =>
-    content.claimMode === 'all' ||
-    [...claims, ...claimReaderOf(content).claimsOf(text, language).keys()].every((id) => content.claims.has(id));
+    claims.every((id) => content.claims.has(id)) && areClaimsShown(text, language, content);
   const forNow = readings.filter(isForNow);
   return forNow.find(isShown) ?? forNow.at(-1) ?? null;
 }

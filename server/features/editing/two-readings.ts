@@ -1,9 +1,9 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { ContentError } from '../content/files.ts';
 import { paidOnlineBy, type Content } from '../content/load.ts';
+import { areClaimsShown } from '../content/shown-claims.ts';
 import { claimAsText, fillTokens } from '../content/tokens.ts';
 import { chooseWording } from '../content/wordings.ts';
-import { claimReaderOf } from './live-reading.ts';
 import { plainWords } from './plain-words.ts';
 
 /** A text of the site as a reader sees it. */
@@ -25,10 +25,7 @@ export function twoReadings(text: string, language: Locale, content: Content): T
 
 /** How visitors read a text with the claims that are shown now; null: it cannot be read as it stands. */
 export function readingNow(text: string, language: Locale, content: Content): string | null {
-  const reader = claimReaderOf(content);
-  const isShown = (part: string) =>
-    content.claimMode === 'all' || [...reader.claimsOf(part, language).keys()].every((id) => content.claims.has(id));
-  return unlessBroken(() => readAs(text, language, content, isShown));
+  return unlessBroken(() => readAs(text, language, content, (part) => areClaimsShown(part, language, content)));
 }
 
 function readAs(text: string, language: Locale, content: Content, may: (part: string) => boolean): string {

@@ -22,7 +22,8 @@ import { pageOverview } from '../content/page-overview.ts';
 import { allPictures, pictures as filesOf, smallestSize } from '../content/pictures.ts';
 import { uploadedMailPicture, uploadedPictures } from '../content/uploads.ts';
 import { claimAsText, claimFigure, fillTokens, formatFact, plain } from '../content/tokens.ts';
-import { ClaimReader, chooseWording } from '../content/wordings.ts';
+import { areClaimsShown, claimReader } from '../content/shown-claims.ts';
+import { chooseWording } from '../content/wordings.ts';
 import { percentIn } from '../content/fact-values.ts';
 import { readMessage } from '../content/read-message.ts';
 
@@ -34,13 +35,10 @@ const knownToken = /\{(?:sample|(?:claim|about|fact|company|site|contents):[\w.:
 /** what stands in braces and is no token: somebody began one */
 const anyBraces = /\{[^{}\n]{0,60}\}?/g;
 
-const readerOf = oncePer((current: Content) => new ClaimReader(current.ledger.values()));
-
 /** What newsletters may take of the site's content, with the claims that may be shown now. */
 export function newsletterMaterial(): NewsletterMaterial {
   function fill(source: string, language: Locale): FilledText {
-    const { claims, ledger, claimMode, availability } = content();
-    const reader = readerOf(content());
+    const { claims, ledger, availability } = content();
     const findings: { code: FilledText['findings'][number]['code']; found: string }[] = [];
     const note = (code: FilledText['findings'][number]['code'], found: string) => void findings.push({ code, found });
     let chosen = source;
@@ -50,8 +48,7 @@ export function newsletterMaterial(): NewsletterMaterial {
         language,
         {
           state: availability.state,
-          may: (text) =>
-            claimMode === 'all' || [...reader.claimsOf(text, language).keys()].every((id) => claims.has(id)),
+          may: (text) => areClaimsShown(text, language, content()),
           least: () => undefined,
         },
         { where: 'newsletter', key: 'text' },
@@ -62,7 +59,7 @@ export function newsletterMaterial(): NewsletterMaterial {
     }
     for (const [braces] of chosen.matchAll(anyBraces)) if (!knownToken.test(braces)) note('unknown-token', braces);
     const made: string[] = [];
-    for (const [id, found] of reader.claimsOf(chosen, language)) {
+    for (const [id, found] of claimReader(content()).claimsOf(chosen, language)) {
       if (!ledger.has(id)) note('unknown-claim', found);
       else if (!claims.has(id)) note('claim-not-shown', found);
       else if (found.startsWith('{')) made.push(id);

@@ -9,13 +9,10 @@ import { germanDay } from '../../../../domain/german-time.ts';
 import { locales, type Locale } from '../../../../domain/locale.ts';
 import type { NewsletterBlock } from '../newsletter-text.ts';
 import type { MailPicture } from '../../../platform/mail/mail-content.ts';
-import { content, type Content } from '../../content/load.ts';
-import { oncePer } from '../../content/once-per.ts';
+import { content } from '../../content/load.ts';
 import { hasPicture } from '../../content/pictures.ts';
-import { ClaimReader } from '../../content/wordings.ts';
+import { areClaimsShown } from '../../content/shown-claims.ts';
 import type { KeptHead, KeptNewsletter } from './read-archive.ts';
-
-const readerOf = oncePer((current: Content) => new ClaimReader(current.ledger.values()));
 
 /**
  * Whether a passage may be shown today: a claim that lost its proof, or was taken back, is not made in old newsletters
@@ -23,8 +20,7 @@ const readerOf = oncePer((current: Content) => new ClaimReader(current.ledger.va
  * the ledger since.
  */
 function mayShow(text: string, made: readonly string[], language: Locale): boolean {
-  const { claims } = content();
-  return [...made, ...readerOf(content()).claimsOf(text, language).keys()].every((id) => claims.has(id));
+  return made.every((id) => content().claims.has(id)) && areClaimsShown(text, language, content());
 }
 
 /** What the list says of a newsletter. */
