@@ -3,7 +3,7 @@ import type { Locale } from '../../../../domain/locale.ts';
 import { StorageUnavailable } from '../../../../server/platform/database/storage-unavailable.ts';
 import { findQuote } from '../../../../server/features/quotes/find-quote.ts';
 import { requestContext } from '../../../../server/web/request-context.ts';
-import type { QuoteShown } from '../../features/shop/list/quote-view.tsx';
+import type { QuoteShown } from '../../features/shop/list/quote-shown.ts';
 import { viewOfQuote } from './view-of-quote.ts';
 
 /** What a signed link opens. `gone`: it is shown nowhere any more; `later`: the storage does not answer. */

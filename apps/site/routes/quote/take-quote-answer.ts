@@ -4,7 +4,7 @@ import { readPageForm } from '../../../../server/web/api/read-page-form.ts';
 import { BadRequest } from '../../../../server/platform/http/request-body.ts';
 import type { PageFormSetting } from '../../../../server/web/api/page-form.ts';
 import { StorageUnavailable } from '../../../../server/platform/database/storage-unavailable.ts';
-import type { ReturnedAnswer } from '../../features/shop/list/quote-view.tsx';
+import type { ReturnedAnswer } from '../../features/shop/list/quote-shown.ts';
 import { quotePath } from '../../../../server/features/quotes/quote-token.ts';
 
 /** The name of whoever accepts is kept with the acceptance. */

@@ -14,7 +14,7 @@ import { chooseTiers } from '../../../../server/features/quotes/choose-tiers.ts'
 import type { FoundQuote } from '../../../../server/features/quotes/find-quote.ts';
 import { quotePath } from '../../../../server/features/quotes/quote-token.ts';
 import { orderStatusPath } from '../../../../server/features/order-records/order-token.ts';
-import type { QuoteShown } from '../../features/shop/list/quote-view.tsx';
+import type { QuoteShown } from '../../features/shop/list/quote-shown.ts';
 
 /**
  * A quote in the reader's language; what it calls its products is as it stands in its paper.

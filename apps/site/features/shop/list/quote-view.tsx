@@ -1,74 +1,16 @@
 import type { ReactNode } from 'react';
-import type { FieldIssues } from '../../../../../domain/forms/fields.ts';
-import { localeTags } from '../../../../../domain/locale.ts';
 import { localPrice } from '../../../../../domain/money.ts';
-import type { QuoteStanding } from '../../../../../domain/orders/quote.ts';
-import type { Buyer, Payment } from '../../../../../domain/orders/order-state.ts';
-import { isTaxFree, priceLine, type PricedLine, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
-import type { VatTreatment } from '../../../../../domain/invoicing/paper.ts';
+import { priceLine } from '../../../../../domain/orders/price-order.ts';
 import { usePaths } from '../../../i18n/link.tsx';
 import { Text } from '../../../i18n/text.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { isValidationKey } from '../../../i18n/validation-key.ts';
 import { ErrorSummary } from '../../../components/error-summary.tsx';
-import { InputField, TextAreaField } from '../../../components/field.tsx';
 import { OrderSums } from './order-sums.tsx';
 import type { Versions } from './review-step.tsx';
-import { useQuantityWords } from './use-quantity-words.ts';
-
-/** A quote as its page shows it; days and moments are written out. */
-export interface QuoteShown {
-  number: string;
-  /** of the request it answers */
-  inquiry: string;
-  buyer: Buyer;
-  payment: Payment;
-  standing: QuoteStanding;
-  made: string;
-  validUntil: string;
-  customer: string;
-  delivery: string;
-  priced: PricedOrder;
-  /** of each line, in the order of the lines: the quantity that was quoted, then those of its tiers */
-  quantities: readonly (readonly QuotedQuantity[])[];
-  /** what is chosen of them; goes with the acceptance */
-  tiers: string;
-  /** the address names a quantity that the quote does not */
-  isOtherTier: boolean;
-  leadWeeks: { min: number; max: number } | null;
-  /** what leaves until when, a line each; none: it leaves as a whole */
-  parts: readonly string[];
-  note: string | null;
-  treatment: VatTreatment;
-  /** when a change was last asked for; null: never */
-  wished: string | null;
-  accepted: { at: string; by: string } | null;
-  /** the quote that replaced it */
-  newer: string | null;
-  /** where the order stands that it became */
-  order: string | null;
-}
-
-interface QuotedQuantity {
-  quantity: number;
-  /** of one, as the buyer reads it: a consumer with its tax */
-  price: string;
-  isChosen: boolean;
-  /** where the quote stands in this quantity */
-  choose: string;
-}
-
-/** What comes back when an answer was not taken. */
-export interface ReturnedAnswer {
-  intent: 'accept' | 'change';
-  name: string;
-  message: string;
-  issues: FieldIssues;
-  /** what went wrong beyond the fields, as a text */
-  problem: string | null;
-  /** a quantity was chosen that the quote does not name */
-  isOtherTier: boolean;
-}
+import { AcceptForm, ChangeForm } from './quote-answers.tsx';
+import type { QuotedQuantity, QuoteShown, ReturnedAnswer } from './quote-shown.ts';
+import { useQuoteWords } from './use-quote-words.ts';
 
 interface QuoteViewProps {
   quote: QuoteShown;
@@ -145,25 +87,6 @@ export function QuoteView({ quote, token, email, versions, returned }: QuoteView
       </div>
     </div>
   );
-}
-
-/** Prices and quantities of a quote as its buyer reads them: a consumer with the tax. */
-function useQuoteWords({ buyer, priced }: QuoteShown) {
-  const { t, language } = useLanguage();
-  const words = useQuantityWords();
-  const isGross = buyer === 'private' && !isTaxFree(priced);
-  const count = (value: number) => new Intl.NumberFormat(localeTags[language]).format(value);
-  const inPieces = ({ unit, unitPieces }: PricedLine, quantity: number) =>
-    unit === 'piece' && unitPieces > 1 ? words.inPieces(quantity, unitPieces) : null;
-  return {
-    isGross,
-    count,
-    /** null: sold by the piece or set, which is counted anyway */
-    inPieces,
-    /** a price with what it includes */
-    both: (price: string) =>
-      isGross ? t('order.sum.bothGross', { gross: price }) : t('order.sum.both', { net: price }),
-  };
 }
 
 /** Where the quote stands, what replaced it or became of it, and what was wished for. */
@@ -257,100 +180,6 @@ function Agreed({ quote }: { quote: QuoteShown }) {
       )}
       {note === null ? null : <Entry label={t('order.fields.note')}>{note}</Entry>}
     </dl>
-  );
-}
-
-interface AcceptFormProps {
-  quote: QuoteShown;
-  token: string;
-  action: string;
-  versions: Versions;
-  /** as typed */
-  name: string | undefined;
-  error: string | undefined;
-}
-
-/** Goods and total once more, right above the button that orders them. */
-function AcceptForm({ quote, token, action, versions, name, error }: AcceptFormProps) {
-  const { t, language } = useLanguage();
-  const { count, inPieces } = useQuoteWords(quote);
-  const { buyer, priced, tiers } = quote;
-  const goods = priced.lines.map((line) => {
-    const pieces = inPieces(line, line.quantity);
-    return `${count(line.quantity)} × ${line.name}${pieces === null ? '' : ` (${pieces})`}`;
-  });
-  return (
-    <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
-      <h2 className="text-[1.45rem]">{t('quote.view.accept.title')}</h2>
-      <p>{t(`quote.view.accept.${buyer}`)}</p>
-      <div className="text-links grid gap-2 text-small">
-        <p>
-          {buyer === 'business' ? (
-            <Text id="order.review.terms" values={{ version: versions.terms }} />
-          ) : (
-            <Text id="order.review.withdrawal" values={{ version: versions.withdrawal }} />
-          )}
-        </p>
-        <p>
-          <Text id="order.review.privacy" />
-        </p>
-      </div>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="intent" value="accept" />
-      <input type="hidden" name="tiers" value={tiers} />
-      <InputField
-        id="quote-name"
-        name="name"
-        required
-        autoComplete="name"
-        defaultValue={name}
-        error={error}
-        label={t('quote.view.accept.name')}
-        hint={t('quote.view.accept.nameHint')}
-      />
-      <p>{t('quote.view.accept.goods', { goods: goods.join(', ') })}</p>
-      <p className="tabular font-semibold">
-        {isTaxFree(priced)
-          ? t('quote.view.accept.totalWithoutVat', { net: localPrice(priced.netCents, language) })
-          : t('quote.view.accept.total', { gross: localPrice(priced.grossCents, language) })}
-      </p>
-      <button type="submit" className="btn btn-primary">
-        {t(buyer === 'business' ? 'quote.view.accept.submitBusiness' : 'order.review.submitPrivate')}
-      </button>
-    </form>
-  );
-}
-
-interface ChangeFormProps {
-  token: string;
-  action: string;
-  /** as typed */
-  message: string | undefined;
-  error: string | undefined;
-}
-
-/** Asks for another quote. */
-function ChangeForm({ token, action, message, error }: ChangeFormProps) {
-  const { t } = useLanguage();
-  return (
-    <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
-      <h2 className="text-[1.45rem]">{t('quote.view.change.title')}</h2>
-      <p>{t('quote.view.change.text')}</p>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="intent" value="change" />
-      <TextAreaField
-        id="quote-message"
-        name="message"
-        rows={4}
-        required
-        defaultValue={message}
-        error={error}
-        label={t('quote.view.change.message')}
-      />
-      <button type="submit" className="btn btn-secondary">
-        {t('quote.view.change.submit')}
-      </button>
-    </form>
   );
 }
 
