@@ -45,5 +45,8 @@ export function parseDomain(typed: string): string | null {
   return valid ? host : null;
 }
 
+/** The name somebody entered; whoever entered none has their address in its place: then ''. */
+export const enteredName = (name: string): string => (isMailAddress(name) ? '' : name);
+
 /** Whether mail can be addressed to it. At most 255 characters (specification, section 5). */
 export const isMailAddress = (typed: string): boolean => typed.length <= 255 && parseMailAddress(typed) !== null;

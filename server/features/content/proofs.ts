@@ -11,11 +11,11 @@ export const proofPath = (file: string): `/${string}` => `/proofs/${file}`;
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** A proof counts from its date up to and including its last day. `day` as YYYY-MM-DD. */
-const isValid = (proof: Pick<Proof, 'date' | 'validUntil'>, day: string): boolean =>
+export const isProofValid = (proof: Pick<Proof, 'date' | 'validUntil'>, day: string): boolean =>
   proof.date <= day && (proof.validUntil === undefined || day <= proof.validUntil);
 
 export const isProven = (claim: Pick<Claim, 'proof'>, day: string): boolean =>
-  claim.proof !== undefined && isValid(claim.proof, day);
+  claim.proof !== undefined && isProofValid(claim.proof, day);
 
 /** The claims that may be shown, in the order of the ledger. */
 export function shownClaims(ledger: ReadonlyMap<string, Claim>, mode: ClaimMode, day: string): Map<string, Claim> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, Form, Link, redirect, redirectDocument, useActionData, useLoaderData } from 'react-router';
 import { deskLanguages, isDeskLanguage } from '../../../../domain/desk-roles.ts';
-import { isMailAddress } from '../../../../domain/mail-address.ts';
+import { enteredName } from '../../../../domain/mail-address.ts';
 import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
 import { changeLanguage, changeName, operatorName } from '../../../../server/features/accounts/operators.ts';
@@ -24,8 +24,7 @@ export const loader = withDesk(async (desk) => {
   return {
     title: title('account.title'),
     email: operator.email,
-    // whoever entered none has their address there
-    name: isMailAddress(operator.name) ? '' : operator.name,
+    name: enteredName(operator.name),
     isNamed: search.has('named'),
     role: operator.role,
     language,

@@ -1,6 +1,6 @@
+import { customersOf } from '../../../../server/features/customers/customers-of.ts';
 import { searchItems } from '../../../../server/features/enquiries/search-items.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
-import type { Database } from '../../../../server/platform/database/database.ts';
 import type { Found, Hit } from '../../components/palette-hits.ts';
 import { withDesk } from '../../document/with-desk.ts';
 import { textIn } from '../../i18n/language-of.ts';
@@ -54,23 +54,3 @@ const isNamedBy = (text: string, typed: string) =>
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word));
-
-/** Whose the orders and messages are, each address once; what has none is nobody's. */
-async function customersOf(
-  database: Database,
-  people: readonly { id: string; name: string | null }[],
-): Promise<{ id: string; name: string; email: string }[]> {
-  if (people.length === 0) return [];
-  const ids = people.map(({ id }) => id);
-  const rows = await database.readAside(async (reader) => [
-    ...(await reader.selectFrom('orders').select(['id', 'email']).where('id', 'in', ids).execute()),
-    ...(await reader.selectFrom('enquiries').select(['id', 'email']).where('id', 'in', ids).execute()),
-  ]);
-  const emails = new Map(rows.map(({ id, email }) => [id, email?.toLowerCase() ?? '']));
-  const customers = new Map<string, { id: string; name: string; email: string }>();
-  for (const { id, name } of people) {
-    const email = emails.get(id) ?? '';
-    if (email !== '' && !customers.has(email)) customers.set(email, { id, name: name ?? email, email });
-  }
-  return [...customers.values()];
-}

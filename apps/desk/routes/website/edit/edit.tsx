@@ -33,6 +33,7 @@ import { PieceChoices } from '../../../components/markdown-editor/piece-names.ts
 import { LookLink } from './look-link.tsx';
 import { NewThing } from './new-thing.tsx';
 import { copiedIn, nextItemNo, noteOf, proofNoteOf } from './product-lines.ts';
+import { ProofCount, ProofNote } from './proof-notes.tsx';
 import { namedFile } from '../pictures/picture-place.ts';
 import { lookAt, previewPath } from '../preview/preview-path.ts';
 import { titledPaths } from '../fields/titled-paths.ts';
@@ -223,15 +224,6 @@ export const shouldRevalidate = ({ actionStatus, formData, defaultShouldRevalida
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
 
-function ProofNote({ note }: { note: keyof typeof proofClass | undefined }) {
-  const { t } = useTexts();
-  return note === undefined ? null : (
-    <span className={`proof-note ${proofClass[note]}`}>{t(`website.proof.${note}`)}</span>
-  );
-}
-
-const proofClass = { proven: 'good', unproven: 'hint', over: 'error', new: 'hint' } as const;
-
 /** What became of what was sent from a section; null: nothing was, or it is said elsewhere. */
 function keptIn(
   answer: { refused: unknown; section: string; kept: number; clashes: unknown[]; notPublic: unknown } | undefined,
@@ -323,22 +315,7 @@ export default function Edit() {
           </Link>
         </p>
       )}
-      {proofs !== null && (
-        <>
-          <p className="narrow">{t('website.proof.text')}</p>
-          <p>
-            <Link to="/website/certificate" className="button button-primary" data-command="">
-              {t('website.certificate.open')}
-            </Link>
-          </p>
-          <h2>
-            {t('website.proof.heading', {
-              proven: Object.values(proofs).filter((note) => note === 'proven').length,
-              all: items.length,
-            })}
-          </h2>
-        </>
-      )}
+      {proofs !== null && <ProofCount notes={Object.values(proofs)} />}
       {items.length > 0 && (
         <ul className="things">
           {items.map((one) => (

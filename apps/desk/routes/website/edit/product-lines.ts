@@ -1,5 +1,6 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
+import { isProofValid } from '../../../../../server/features/content/proofs.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import { asTyped } from '../../../../../server/features/editing/read-typed.ts';
 import { itemName } from '../item-names.ts';
@@ -19,7 +20,9 @@ export function proofNoteOf(claim: string, trees: ContentTrees, day: string): 'p
   const until = trees.valueAt(file, ['proof', 'validUntil']);
   const from = trees.valueAt(file, ['proof', 'date']);
   if (typeof from !== 'string' || from > day) return 'unproven';
-  return typeof until === 'string' && until < day ? 'over' : 'proven';
+  return isProofValid({ date: from, validUntil: typeof until === 'string' ? until : undefined }, day)
+    ? 'proven'
+    : 'over';
 }
 
 /** The number after the highest that a product has: CB-007 after CB-006; null where none ends in a number. */
