@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { line, paragraphs } from '../forms/fields.ts';
 import { homeCountry } from './countries.ts';
 import type { PostalAddress } from './order-customer.ts';
-import type { OrderState } from './order-state.ts';
+import { isClosed, type OrderState } from './order-state.ts';
 
 /** Which addresses of an order can be corrected: where the goods go until they have left, where the invoice goes until the end. */
 export function correctableAddresses({ state }: { state: OrderState }): { delivery: boolean; invoice: boolean } {
-  const isOver = state === 'done' || state === 'cancelled' || state === 'withdrawn';
+  const isOver = isClosed(state);
   return { delivery: !isOver && state !== 'shipped', invoice: !isOver };
 }
 

@@ -1,5 +1,5 @@
 import type { Balance, OpenPoint } from './balance.ts';
-import { mayClose, mayShip, type OrderKind, type OrderState, type Payment } from './order-state.ts';
+import { isCalledOff, mayClose, mayShip, type OrderKind, type OrderState, type Payment } from './order-state.ts';
 
 /** What somebody at the desk does next about an order. */
 export type NextAct =
@@ -41,7 +41,7 @@ export function nextAct(standing: Standing): NextAct | null {
   if (toCancel.length > 0) return 'cancel-invoice';
   if (balance.tooMuchCents > 0) return 'refund';
   // more went back than had come to stay: the bank returned what was refunded already
-  if (order.state === 'cancelled' || order.state === 'withdrawn') return balance.openCents > 0 ? 'note-payment' : null;
+  if (isCalledOff(order.state)) return balance.openCents > 0 ? 'note-payment' : null;
   if (isMoreToInvoice) return 'invoice';
   if (isWaitingForMoney) return 'note-payment';
   if (mayShip(order)) return 'ship';

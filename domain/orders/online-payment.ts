@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import type { Buyer, OrderKind, OrderState } from './order-state.ts';
+import { isCalledOff, type Buyer, type OrderKind, type OrderState } from './order-state.ts';
 
 export const paymentProviders = ['mollie', 'stripe'] as const;
 
@@ -54,6 +54,6 @@ export function isPayableOnline(
   audience: OnlinePaymentAudience,
 ): boolean {
   if (kind === 'request' || openCents <= 0 || isHeld) return false;
-  if (state === 'received' || state === 'cancelled' || state === 'withdrawn') return false;
+  if (state === 'received' || isCalledOff(state)) return false;
   return buyer === 'business' || audience === 'everyone';
 }

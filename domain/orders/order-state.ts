@@ -36,11 +36,15 @@ const ways: Record<Payment, readonly OrderState[]> = {
 const wayOf = ({ kind, payment }: Pick<Standing, 'kind' | 'payment'>): readonly OrderState[] =>
   kind === 'request' ? ['received', 'done'] : ways[payment];
 
-const isOver = (state: OrderState) => state === 'cancelled' || state === 'withdrawn';
+/** It ended otherwise than by delivery. */
+export const isCalledOff = (state: OrderState): boolean => state === 'cancelled' || state === 'withdrawn';
+
+/** It has ended, delivered or not. */
+export const isClosed = (state: OrderState): boolean => state === 'done' || isCalledOff(state);
 
 /** The steps of its way that an order has still to go, in their order. What is shipped in parts has not yet come to `shipped`. */
 export function stepsAhead(order: Pick<Standing, 'kind' | 'state' | 'payment'>): readonly OrderState[] {
-  if (isOver(order.state)) return [];
+  if (isCalledOff(order.state)) return [];
   const way = wayOf(order);
   return order.state === 'part-shipped' ? way.slice(way.indexOf('shipped')) : way.slice(way.indexOf(order.state) + 1);
 }
@@ -57,7 +61,7 @@ export const mayShip = (order: Pick<Standing, 'kind' | 'state' | 'payment'>): bo
  */
 export function nextStates(standing: Standing): readonly OrderState[] {
   const { state, kind, buyer } = standing;
-  if (isOver(state)) return [];
+  if (isCalledOff(state)) return [];
   const ahead = stepsAhead(standing);
   const next = ahead.slice(0, 1);
   const isUnderway = kind === 'order' && (state === 'part-shipped' || !ahead.includes('shipped'));

@@ -1,7 +1,7 @@
 import { dayAfter, germanDay } from '../german-time.ts';
 import { refundDays } from '../refund-period.ts';
 import { addQuantities } from './effective-order.ts';
-import type { Buyer, OrderKind, OrderState } from './order-state.ts';
+import { isCalledOff, type Buyer, type OrderKind, type OrderState } from './order-state.ts';
 import type { LineLeft, Quantities } from './shipments.ts';
 
 /**
@@ -55,8 +55,7 @@ export const mayBeWithdrawn = (
 ): boolean =>
   order.kind === 'order' &&
   order.buyer === 'private' &&
-  order.state !== 'cancelled' &&
-  order.state !== 'withdrawn' &&
+  !isCalledOff(order.state) &&
   (shippedAt === null || now - shippedAt <= longestPeriod);
 
 /** Fourteen days from the day the goods came, and what they may be on their way before. Milliseconds. */

@@ -8,6 +8,7 @@ import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { hasGoneBack } from '../payments/note-payment.ts';
 import { readMoneys } from '../payments/read-money.ts';
 import { asTransaction } from './as-transaction.ts';
 import { openOrders } from './open-orders.ts';
@@ -228,11 +229,10 @@ async function settledLines(reader: Reader): Promise<SettledLine[]> {
     .execute();
   const moneys = await readMoneys(reader, [...new Set(links.map(({ id }) => id))]);
   const paid = new Map(moneys.map(({ found, balance }) => [found.order.id, balance.paidCents]));
-  // as payments/note-payment.ts refuses it
   const wentBack = ({ id, role, amount_cents, taken_back_at }: (typeof links)[number]): WentBack => {
     if (role === 'returned') return 'no';
     if (taken_back_at !== null) return 'taken-back';
-    return amount_cents > 0 && (paid.get(id) ?? 0) < amount_cents ? 'refunded' : 'no';
+    return hasGoneBack(amount_cents, paid.get(id) ?? 0) ? 'refunded' : 'no';
   };
   return rows.map((row) => {
     const all = links.filter(({ transaction_id }) => transaction_id === row.id);

@@ -1,4 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
+import { isCalledOff } from '../../../domain/orders/order-state.ts';
 import {
   laterState,
   onlinePaymentStates,
@@ -105,7 +106,7 @@ async function applyState(
   const paymentId = `${payment.provider}:${answer.id}`;
   const by = providerNames[payment.provider];
   await noteOnline(transaction, { id: paymentId, order, cents: answer.cents, at: answer.paidAt ?? now, by }, now);
-  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const isOver = isCalledOff(order.state);
   return { change: { ...came, payment_id: paymentId }, problem: isOver ? 'over' : null };
 }
 

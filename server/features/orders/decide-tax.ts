@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isCalledOff } from '../../../domain/orders/order-state.ts';
 import { atVatPercent } from '../../../domain/orders/price-order.ts';
 import type { TaxDecision } from '../../../domain/orders/tax-decision.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
@@ -47,7 +48,7 @@ export function decideTax(
     if (found === null || found.isRestricted) return { answer: { problem: 'unknown' } };
     const { order } = found;
     if (order.revision !== revision) return { answer: { problem: 'changed' } };
-    const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+    const isOver = isCalledOff(order.state);
     if (isOver || !mayDecideTax(order)) return { answer: { problem: 'not-allowed' } };
     if (decision === 'untaxed' && reason.trim() === '') return { answer: { problem: 'reason' } };
     const decided: StoredOrder = {

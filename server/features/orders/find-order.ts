@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { OrderStepRow } from '../../platform/database/schema/orders.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
+import { isCalledOff } from '../../../domain/orders/order-state.ts';
 import { linesLeft, type Quantities } from '../../../domain/orders/shipments.ts';
 import { refundBy, withdrawable, type RefusalReason, type WithdrawalState } from '../../../domain/orders/withdrawal.ts';
 import type { Cents } from '../../../domain/money.ts';
@@ -109,7 +110,7 @@ export async function findOrder(
   const { order, steps, shipments, invoices, withdrawals, gone } = found.money.found;
   const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
   const owed = new Map(found.demands.map(({ paper, dueOn }) => [paper.number, dueOn]));
-  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const isOver = isCalledOff(order.state);
   const openOf = (number: string) => balance.invoices.find((invoice) => invoice.number === number)?.openCents ?? 0;
   const dueDay = ({ number, deliveries }: PaperOf<'invoice'>) =>
     (deliveries === undefined ? order.paymentDueOn : null) ?? owed.get(number) ?? null;

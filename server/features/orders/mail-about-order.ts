@@ -2,6 +2,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { dateInWords, dayAfter, germanDay, noonOf } from '../../../domain/german-time.ts';
 import { writeIban } from '../../../domain/invoicing/giro-code.ts';
 import { localPrice } from '../../../domain/money.ts';
+import { isCalledOff } from '../../../domain/orders/order-state.ts';
 import { parcelsInWords } from '../../../domain/orders/carriers.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { linesLeft } from '../../../domain/orders/shipments.ts';
@@ -94,7 +95,7 @@ function stateLines(found: ReadOrder, texts: Texts, language = found.order.langu
       number,
       ...about,
     });
-  if (state === 'cancelled' || state === 'withdrawn') return [say('over')];
+  if (isCalledOff(state)) return [say('over')];
   if (state === 'received') return [say('received')];
   const goodsOf = (quantities: Quantities) =>
     order.priced.lines

@@ -3,7 +3,7 @@ import { addQuantities, effectiveLines, effectiveOrder } from '../../../domain/o
 import type { PricedLine } from '../../../domain/orders/price-order.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
-import { readOrdersWithPapers } from '../order-records/order-with-papers.ts';
+import { readOrdersWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
 import { boardLines, type OrderLineOnBoard } from './board-lines.ts';
@@ -59,76 +59,43 @@ export async function todoOrders(database: Database, limit: number, now: number)
     database,
     found.flatMap(({ todo, row }) => (todo === 'withdrawal' ? [row.id] : [])),
   );
-  const whole = await ordersNow(
-    database,
-    found.flatMap(({ todo, row }) => (todo === 'confirm' ? [row] : [])),
-    lines,
+  const shown = found.flatMap(({ todo, row }) =>
+    todo === 'confirm' || todo === 'ship' || todo === 'invoice' ? [row.id] : [],
   );
-  const goods = await goodsOf(
-    database,
-    found.flatMap(({ todo, row }) => (todo === 'ship' || todo === 'invoice' ? [row.id] : [])),
-  );
+  const read = await database.readAside((reader) => readOrdersWithPapers(reader, shown));
+  const withPapers = new Map(read.map((one) => [one.order.id, one] as const));
   return found.flatMap(({ todo, row }): TodoOrder[] => {
     const line = lines.get(row.id);
     if (line === undefined) return [];
     const since =
       (todo === 'invoice' ? row.to_invoice_since : todo === 'refund' ? row.to_refund_since : null) ?? row.changed_at;
-    const order = todo === 'confirm' ? (whole.get(row.id) ?? null) : null;
-    const ofIt = goods.get(row.id);
-    const what = todo === 'ship' ? ofIt?.left : todo === 'invoice' ? ofIt?.whole : undefined;
+    const ofIt = withPapers.get(row.id);
     return [
       {
         todo,
         line,
         since,
         withdrawnAt: withdrawn.get(row.id) ?? null,
-        order,
-        goods: what ?? null,
+        order: ofIt !== undefined && todo === 'confirm' ? orderNow(ofIt) : null,
+        goods: ofIt === undefined ? null : goodsFor(todo, ofIt),
       },
     ];
   });
 }
 
-/** By orders' ids: what has still to leave, and all of it where it left at once or has not yet. */
-async function goodsOf(
-  database: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, { left: TodoOrder['goods']; whole: TodoOrder['goods'] }>> {
-  if (ids.length === 0) return new Map();
-  const found = await database.readAside((reader) => readOrdersWithPapers(reader, ids));
-  return new Map(
-    found.map(({ order, gone, shipments }) => {
-      const { city } = order.customer.delivery;
-      const out = addQuantities([gone, ...quantitiesOf(shipments)]);
-      const whole = shipments.length > 1 ? null : { lines: effectiveLines(order.priced.lines, gone), city };
-      return [
-        order.id,
-        {
-          left: { lines: effectiveLines(order.priced.lines, out), city },
-          whole,
-        },
-      ];
-    }),
-  );
-}
+/** The whole order, less what was withdrawn from. */
+const orderNow = ({ order, gone }: OrderWithPapers): StoredOrder => ({
+  ...order,
+  priced: effectiveOrder(order.priced, gone),
+});
 
-/** Orders with what is left of them, by their ids. */
-async function ordersNow(
-  database: Database,
-  rows: readonly OrderRow[],
-  lines: ReadonlyMap<string, OrderLineOnBoard>,
-): Promise<ReadonlyMap<string, StoredOrder>> {
-  const isChanged = ({ id }: OrderRow) => (lines.get(id)?.orderedCents ?? null) !== null;
-  const changed = await database.readAside((reader) =>
-    readOrdersWithPapers(
-      reader,
-      rows.filter(isChanged).map(({ id }) => id),
-    ),
-  );
-  return new Map([
-    ...rows.map((row) => [row.id, storedOrder(row)] as const),
-    ...changed.map(({ order, gone }) => [order.id, { ...order, priced: effectiveOrder(order.priced, gone) }] as const),
-  ]);
+/** What has still to leave; to be invoiced, all of it where it left at once. Null: only its page can say. */
+function goodsFor(todo: OrderTodo, { order, gone, shipments }: OrderWithPapers): TodoOrder['goods'] {
+  const { city } = order.customer.delivery;
+  if (todo === 'ship')
+    return { lines: effectiveLines(order.priced.lines, addQuantities([gone, ...quantitiesOf(shipments)])), city };
+  if (todo === 'invoice' && shipments.length <= 1) return { lines: effectiveLines(order.priced.lines, gone), city };
+  return null;
 }
 
 /** When the oldest declaration that is still to be looked after was received, by order. */

@@ -207,6 +207,10 @@ export const takePaymentBack = (
   now: number,
 ): Promise<PaymentTakenBack> => database.write((transaction) => takePaymentBackIn(transaction, actor, taken, now));
 
+/** Some of what a payment brought has gone back to the buyer. @param paidCents what the order's payments come to, refunds taken off */
+export const hasGoneBack = (broughtCents: Cents, paidCents: Cents): boolean =>
+  broughtCents > 0 && paidCents < broughtCents;
+
 /** Which payment is taken back, and why. */
 export interface TakenBackPayment {
   orderId: string;
@@ -236,10 +240,8 @@ export async function takePaymentBackIn(
   // pressed again, or by a colleague
   if (payment.taken_back_at !== null) return 'done';
   if (payment.way === 'online') return 'online';
-  if (!isReturned && payment.amount_cents > 0) {
-    const paid = (await readMoney(transaction, orderId))?.balance.paidCents ?? 0;
-    if (paid < payment.amount_cents) return 'paid-back';
-  }
+  const paid = (await readMoney(transaction, orderId))?.balance.paidCents ?? 0;
+  if (!isReturned && hasGoneBack(payment.amount_cents, paid)) return 'paid-back';
   await transaction
     .updateTable('payments')
     .set({ taken_back_at: now, taken_back_by: actor.operator.id, taken_back_reason: reason.trim() })

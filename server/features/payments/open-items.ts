@@ -77,7 +77,7 @@ export async function readOpenItems(database: Database, now: number): Promise<Op
       return {
         orderId: order.id,
         orderNumber: order.number,
-        customer: company === '' ? name : company,
+        customer: company || name,
         paper: paper.number,
         paperId: id,
         dueOn,

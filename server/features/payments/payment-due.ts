@@ -7,6 +7,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { PaymentReminderRow } from '../../platform/database/schema/orders.ts';
 import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
+import { isCalledOff } from '../../../domain/orders/order-state.ts';
 import type { OrderMoney } from './read-money.ts';
 
 /** A paper that tells a buyer what to pay. */
@@ -93,7 +94,7 @@ export async function demandsByOrder(
 }
 
 function isOwed({ found: { order }, balance }: OrderMoney): boolean {
-  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const isOver = isCalledOff(order.state);
   return order.state !== 'received' && !isOver && balance.openCents > 0;
 }
 
@@ -131,7 +132,7 @@ function demandsIn(
  * @param demands as `demandsOf` gives them
  */
 export function openNow({ found: { order }, balance }: OrderMoney, demands: readonly OwedDemand[]): Cents {
-  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const isOver = isCalledOff(order.state);
   return Math.max(
     demands.reduce((sum, { openCents }) => sum + openCents, 0),
     // in advance all of it is owed, also what no paper asks for: what was withdrawn from, and then was not

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isCalledOff } from '../../../domain/orders/order-state.ts';
 import { isWithoutCharge } from '../../../domain/orders/price-order.ts';
 import { balanceOf, openPoints, type Balance, type OpenPoint } from '../../../domain/orders/balance.ts';
 import { nextAct, type NextAct } from '../../../domain/orders/next-act.ts';
@@ -42,7 +43,7 @@ export const readMoneys = async (reader: Kysely<Schema>, ids: readonly string[])
 /** How an order that was read stands in money. */
 export function moneyOf(found: OrderWithPapers): OrderMoney {
   const { order, steps, shipments, invoices, booked, payments, withdrawals } = found;
-  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const isOver = isCalledOff(order.state);
   const worthCents = orderWorth(found);
   const credited = (number: string) =>
     booked

@@ -1,5 +1,6 @@
 import { longRead, type Database } from '../../platform/database/database.ts';
 import type { BookedFee } from '../invoicing/datev.ts';
+import { isCalledOff } from '../../../domain/orders/order-state.ts';
 import { readMoneys, type OrderMoney } from './read-money.ts';
 
 /** Orders read at a time: their papers are long. */
@@ -31,7 +32,7 @@ export async function paidReminderFees(database: Database, from: string, to: str
 /** What came beyond all that the order is worth, as far as reminders asked for it; null: nothing did. */
 function paidFee({ found, balance, worthCents }: OrderMoney): BookedFee | null {
   const { order, payments, reminderFeeCents, isRestricted } = found;
-  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const isOver = isCalledOff(order.state);
   const beyond = balance.paidCents - Math.max(worthCents, balance.owedCents);
   const cents = isOver ? 0 : Math.min(beyond, reminderFeeCents);
   const days = payments

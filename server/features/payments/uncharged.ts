@@ -49,9 +49,7 @@ export async function readUncharged(database: Database): Promise<Uncharged> {
   const items = moneys.flatMap((money): UnchargedItem[] => {
     const { id, customer } = money.found.order;
     const cents = toCharge(money);
-    return cents <= 0
-      ? []
-      : [{ orderId: id, customer: customer.company === '' ? customer.name : customer.company, cents }];
+    return cents <= 0 ? [] : [{ orderId: id, customer: customer.company || customer.name, cents }];
   });
   return {
     items: items.toSorted((one, other) => looked.indexOf(one.orderId) - looked.indexOf(other.orderId)),

@@ -1,9 +1,8 @@
+import { isClosed } from '../../../domain/orders/order-state.ts';
 import { isPending } from '../../../domain/orders/withdrawal.ts';
 import type { EnquiryRow } from '../../platform/database/schema/enquiries.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { PersonalData } from './find-personal-data.ts';
-
-const ends: readonly OrderRow['state'][] = ['done', 'cancelled', 'withdrawn'];
 
 type Withdrawals = PersonalData['withdrawals'];
 
@@ -13,7 +12,7 @@ type Withdrawals = PersonalData['withdrawals'];
  */
 export const isOpenOrder = (order: OrderRow, withdrawals: Withdrawals): boolean =>
   order.restricted_at === null &&
-  (!ends.includes(order.state) ||
+  (!isClosed(order.state) ||
     order.to_invoice_since !== null ||
     order.to_refund_since !== null ||
     order.payment_due_on !== null ||

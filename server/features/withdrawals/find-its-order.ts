@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { isCalledOff } from '../../../domain/orders/order-state.ts';
 import { namedNumbers } from '../../../domain/orders/named-numbers.ts';
 import { isWithoutCharge } from '../../../domain/orders/price-order.ts';
 import { mayBeWithdrawn, withdrawable } from '../../../domain/orders/withdrawal.ts';
@@ -72,11 +73,7 @@ const itemsNamed = (lines: readonly { readonly itemNo: string; readonly name: st
  * withdrawn from at the order that was paid for.
  */
 export const isTieable = ({ order, isRestricted }: OrderWithPapers): boolean =>
-  !isRestricted &&
-  order.kind === 'order' &&
-  order.state !== 'cancelled' &&
-  order.state !== 'withdrawn' &&
-  !isWithoutCharge(order);
+  !isRestricted && order.kind === 'order' && !isCalledOff(order.state) && !isWithoutCharge(order);
 
 function canBeWithdrawn(found: OrderWithPapers, now: number): boolean {
   const { order, steps, gone } = found;

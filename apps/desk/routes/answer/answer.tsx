@@ -7,10 +7,10 @@ import {
   useLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import type { OrderState } from '../../../../domain/orders/order-state.ts';
+import { isClosed, type OrderState } from '../../../../domain/orders/order-state.ts';
 import { templateFields } from '../../../../domain/reply-template.ts';
 import { isLocale, locales } from '../../../../domain/locale.ts';
-import { isMailAddress } from '../../../../domain/mail-address.ts';
+import { enteredName } from '../../../../domain/mail-address.ts';
 import { draftOf } from '../../../../server/features/enquiries/answer-item.ts';
 import { listTemplates } from '../../../../server/features/enquiries/reply-templates.ts';
 import { filesOfAnswers } from '../../../../server/features/enquiries/attach-files.ts';
@@ -99,7 +99,7 @@ export const loader = withDesk(async (desk) => {
       subject,
       body,
       /** who has no name at the desk signs as the company */
-      signs: !isMailAddress(operator.name),
+      signs: enteredName(operator.name) !== '',
       samples: sampleFields(answers.samplesIn(`${subject}\n${answers.fill(body, language).text}`), deskLanguage),
       quotes: draft === null || draft.quotes === 1,
       mayQuote: item.origin !== 'desk',
@@ -128,10 +128,7 @@ export const loader = withDesk(async (desk) => {
 const orderToTell = <Order extends { id: string; state: OrderState }>(
   orders: readonly Order[],
   begunAt: string | null,
-) =>
-  orders.find(({ id }) => id === begunAt) ??
-  orders.find(({ state }) => state !== 'done' && state !== 'cancelled' && state !== 'withdrawn') ??
-  orders[0];
+) => orders.find(({ id }) => id === begunAt) ?? orders.find(({ state }) => !isClosed(state)) ?? orders[0];
 
 /** Whatever happens, the text stays on the page: an answer that throws would take it away. */
 export const action = withForm(async (desk, form, text) => {

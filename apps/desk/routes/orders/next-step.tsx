@@ -199,7 +199,7 @@ export function NextStep({ order, refusal }: StepProps) {
           text={kind === 'request' ? t('orders.end.calledOff') : endText(order, t)}
         >
           {/* who may change their mind: of that, cancelling would leave no trace */}
-          {order.buyer === 'private' && order.mayEnter && (
+          {order.mayEnter && (
             <>
               <p className="hint">
                 {order.state === 'received' && `${t('orders.end.notConfirmed')} `}

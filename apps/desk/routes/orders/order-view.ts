@@ -3,7 +3,14 @@ import { dateInWords, germanDay, noonOf } from '../../../../domain/german-time.t
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { atVatPercent } from '../../../../domain/orders/price-order.ts';
-import { mayClose, mayShip, nextStates, type OrderState } from '../../../../domain/orders/order-state.ts';
+import {
+  isCalledOff,
+  isClosed,
+  mayClose,
+  mayShip,
+  nextStates,
+  type OrderState,
+} from '../../../../domain/orders/order-state.ts';
 import { isOverdue } from '../../../../domain/orders/payment-due.ts';
 import { readOrderList } from '../../../../domain/orders/order-list.ts';
 import { parsePieces } from '../../../../domain/orders/pieces.ts';
@@ -154,7 +161,7 @@ export async function viewOfOrder(
       open: openCents > 0 && openCents < grossCents ? money(openCents) : null,
     })),
     // of what is over nothing is charged any more
-    notCharged: order.state === 'cancelled' || order.state === 'withdrawn' ? [] : notCharged,
+    notCharged: isCalledOff(order.state) ? [] : notCharged,
     mayWork,
     left: left.map((line, index) => {
       const of = priced.lines[index];
@@ -276,7 +283,7 @@ function toDeliver(
   language: DeskLanguage,
   texts: DeskContext['mailSetting']['texts'],
 ): string {
-  const isOver = order.state === 'cancelled' || order.state === 'withdrawn' || order.state === 'done';
+  const isOver = isClosed(order.state);
   if (order.kind === 'request' || isOver) return '';
   return order.priced.lines
     .flatMap((line, index) => {
@@ -317,7 +324,7 @@ function viewOfTax(
   texts: DeskContext['mailSetting']['texts'],
   language: DeskLanguage,
 ) {
-  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const isOver = isCalledOff(order.state);
   if (isOver || (!money.isTaxOpen && order.taxDecision === null)) return null;
   const { vatPercent } = texts.catalogue();
   const { taxDecision } = order;

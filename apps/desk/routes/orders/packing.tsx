@@ -32,7 +32,7 @@ export const loader = withDesk(async ({ database, now, mailSetting, language, ac
       notYet: mayShip(stored) ? null : stored.state === 'received' ? ('received' as const) : ('unpaid' as const),
       id: stored.id,
       number: stored.number,
-      who: stored.customer.company === '' ? stored.customer.name : stored.customer.company,
+      who: stored.customer.company || stored.customer.name,
       revision: stored.revision,
       address: addressInLines(stored.customer.delivery, language),
       phone: stored.customer.phone,

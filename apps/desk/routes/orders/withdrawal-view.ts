@@ -1,6 +1,7 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { germanDay, noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
+import { isCalledOff } from '../../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isPending, refundBy, toComeBack, withdrawable } from '../../../../domain/orders/withdrawal.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
@@ -27,7 +28,7 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
   const { lines } = order.priced;
   const left = withdrawable(lines, gone);
   const today = germanDay(now);
-  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const isOver = isCalledOff(order.state);
   const isOut = found.shipments.length === 0 && found.steps.some(({ state }) => state === 'shipped');
   const shipped = linesLeft(lines, quantitiesOf(found.shipments)).map((line) =>
     isOut ? { ...line, shipped: line.ordered } : line,
@@ -111,8 +112,14 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
     entryId: crypto.randomUUID(),
     /** something left, and may have to come back */
     isOut: shipped.some((line) => line.shipped > 0),
-    // goods that replace others are withdrawn from at the order that was paid for
-    mayEnter: mayWork && order.kind === 'order' && found.replaces === null && !isOver && left.size > 0,
+    // businesses have no such right; goods that replace others are withdrawn from at the order that was paid for
+    mayEnter:
+      mayWork &&
+      order.kind === 'order' &&
+      order.buyer === 'private' &&
+      found.replaces === null &&
+      !isOver &&
+      left.size > 0,
     enterLines: lines.flatMap(({ itemNo, name }) => {
       const most = left.get(itemNo) ?? 0;
       return most === 0 ? [] : [{ itemNo, name, most, quantity: null }];

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { dateInWords, momentInWords, noonOf } from '../../../../domain/german-time.ts';
 import { parcelsInWords } from '../../../../domain/orders/carriers.ts';
-import { stepsAhead } from '../../../../domain/orders/order-state.ts';
+import { isCalledOff, stepsAhead } from '../../../../domain/orders/order-state.ts';
 import { isWithoutCharge } from '../../../../domain/orders/price-order.ts';
 import { content } from '../../../../server/features/content/load.ts';
 import { serverContent } from '../../../../server/features/content/server-content.ts';
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   /** When it leaves, as its papers say it; nothing for a request. */
   function deliveryWords(order: StoredOrder): string[] {
     const texts = serverContent();
-    if (order.kind === 'request' || order.state === 'cancelled' || order.state === 'withdrawn') return [];
+    if (order.kind === 'request' || isCalledOff(order.state)) return [];
     const { leadWeeks, parts } = termsOf(order, texts.facts);
     const delivery = { leadWeeks, parts, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
     return deliveryInWords(delivery, page.language, texts);

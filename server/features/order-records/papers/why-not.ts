@@ -1,5 +1,5 @@
 import { isWithoutCharge } from '../../../../domain/orders/price-order.ts';
-import { mayBecome } from '../../../../domain/orders/order-state.ts';
+import { isCalledOff, mayBecome } from '../../../../domain/orders/order-state.ts';
 import { effectiveLines } from '../../../../domain/orders/effective-order.ts';
 import type { PaperKind } from '../../../../domain/invoicing/paper.ts';
 import type { StoredOrder } from '../stored-order.ts';
@@ -11,7 +11,7 @@ export function whyNot(kind: Exclude<PaperKind, 'quote'>, found: OrderForPapers,
   const { order, invoices, steps, shipments, gone } = found;
   const { state } = order;
   if (order.kind === 'request') return 'is-request';
-  const isOver = state === 'cancelled' || state === 'withdrawn';
+  const isOver = isCalledOff(state);
   // what was delivered is taken back by way of its invoice only
   if (kind === 'cancellation') {
     if (subject.invoice !== undefined)
