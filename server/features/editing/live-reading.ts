@@ -14,7 +14,8 @@ export function liveReading(readings: readonly Reading[], language: Locale, cont
     when === content.availability.state ||
     (when.startsWith('online-payment') && isSaidOf(`${when}?`, paidOnlineBy(content.company)));
   const isShown = ({ claims, text }: Reading) =>
-    claims.every((id) => content.claims.has(id)) && areClaimsShown(text, language, content);
+    content.claimMode === 'all' ||
+    (claims.every((id) => content.claims.has(id)) && areClaimsShown(text, language, content));
   const forNow = readings.filter(isForNow);
   return forNow.find(isShown) ?? forNow.at(-1) ?? null;
 }
