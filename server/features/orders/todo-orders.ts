@@ -2,10 +2,9 @@ import { orderTodos, type OrderTodo } from '../../../domain/orders/order-todo.ts
 import { addQuantities, effectiveLines, effectiveOrder } from '../../../domain/orders/effective-order.ts';
 import type { PricedLine } from '../../../domain/orders/price-order.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import { readOrdersWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
-import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
+import type { StoredOrder } from '../order-records/stored-order.ts';
 import { boardLines, type OrderLineOnBoard } from './board-lines.ts';
 import { isPaymentLate, isTodo, todoColumns } from './todo-rules.ts';
 
