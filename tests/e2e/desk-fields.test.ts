@@ -82,24 +82,24 @@ test('a claim in a sentence looks like a word, goes with one key, comes back, an
   await unfold(german);
   const field = german.locator('textarea').nth(4);
   const text = german.getByRole('textbox', { name: 'Sonst, wenn dieser Nachweis da ist (heimkompostierbar)' });
-  await expect(text).toHaveText(/^, ?Aussage: heimkompostierbar ?\.$/);
+  await expect(text).toHaveText(/^: ?Aussage: heimkompostierbar ?\.$/);
   await expect(text).toHaveAccessibleName(/^Unterzeile, Deutsch, Sonst, wenn dieser Nachweis da ist/);
-  await expect(field).toHaveValue(', {claim:home-compostable}.');
+  await expect(field).toHaveValue(': {claim:home-compostable}.');
   await addStyles(page, uncovered);
   expect(await axeFindings(page, { within: '.content-form' })).toEqual([]);
 
   await text.press('Control+End');
   await text.press('ArrowLeft');
   await text.press('Backspace');
-  await expect(field).toHaveValue(', .');
+  await expect(field).toHaveValue(': .');
   await text.press('Control+z');
-  await expect(field).toHaveValue(', {claim:home-compostable}.');
+  await expect(field).toHaveValue(': {claim:home-compostable}.');
   // beside it one writes on
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Immer');
   await page.getByText('Aussagen, Zahlen und Links zum Einsetzen').click();
   await page.getByRole('button', { name: 'Shop', exact: true }).click();
-  await expect(field).toHaveValue(/^, \{claim:home-compostable\}\. Immer \[[^\]]+\]\(\/shop\)$/);
+  await expect(field).toHaveValue(/^: \{claim:home-compostable\}\. Immer \[[^\]]+\]\(\/shop\)$/);
   await expect(text).toHaveText(/→ Shop/);
   await button(page, 'Entwurf speichern').click();
   await page.getByText('Gespeichert, noch nicht öffentlich').waitFor();
