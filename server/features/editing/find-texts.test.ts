@@ -49,7 +49,7 @@ test('what is nowhere, or no word, is found nowhere', async () => {
 });
 
 test('the headline of the home page is found in each language', async () => {
-  expect(await placesOf('Besteck, das mit auf den Kompost kommt')).toContain('messages/de/home.json hero.title');
+  expect(await placesOf('Nach dem Essen auf den Kompost')).toContain('messages/de/home.json hero.title');
   expect(await placesOf('Du champ à la table')).toContain('messages/fr/home.json hero.title');
 });
 

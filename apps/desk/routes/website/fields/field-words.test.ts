@@ -37,7 +37,7 @@ test('a part of a page is called by what it says, not by its key', () => {
       for (const language of deskLanguages)
         if (at.length > 1 && partName(file, at[0] ?? '', language, trees) === at[0]) keys.add(`${file}: ${at[0]}`);
   expect([...keys]).toEqual([]);
-  expect(partName('messages/en/home.json', 'hero', 'de', trees)).toBe('Besteck, das mit auf den Kompost kommt');
+  expect(partName('messages/en/home.json', 'hero', 'de', trees)).toBe('Nach dem Essen auf den Kompost');
 });
 
 test('pages and products are called by names, not by their files', () => {
