@@ -30,7 +30,8 @@ import stylesheet from './styles/desk.css?url';
 export const middleware = [guard];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { language: languageOf(request, context), brand: context.get(deskContext).brand };
+  const { brand, mailFolder } = context.get(deskContext);
+  return { language: languageOf(request, context), brand, mailsAreFiles: mailFolder !== null };
 }
 
 /** The language comes with the document: what changes it or who is signed in loads a new one. */

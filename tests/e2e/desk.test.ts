@@ -11,7 +11,7 @@ import { logAccess } from '../../server/platform/audit/record-access.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { addSubscribers } from '../fakes/subscribers.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
-import { button, expectOnlyRefusals, postCall, signIn } from './acts.ts';
+import { button, expectOnlyRefusals, placeOrder, postCall, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
 import { startSite, type Site } from './start-site.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -252,6 +252,19 @@ test('without a mail server the desk says where a code lies, and that mails and 
     await signIn(context, unsent, anna.token);
     await page.goto(`${unsent.deskUrl}/today`);
     await expect(page.locator('.health li.wrong').first()).toContainText('E-mails reach nobody');
+    // nothing of an order is called delivered
+    await placeOrder(unsent, 'Filed');
+    await page.goto(`${unsent.deskUrl}/orders`);
+    await page.getByRole('link', { name: 'Filed' }).click();
+    await page.getByRole('button', { name: /^Confirm the order/ }).click();
+    await expect(page.locator('.notice', { hasText: 'only saved as a file, and nobody gets it' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.locator('main')).toContainText(/Order confirmation AB-\S+: only saved as a file/);
+    }).toPass();
+    await expect(page.locator('main')).not.toContainText('delivered');
+
     await page.goto(`${unsent.deskUrl}/newsletter/new`);
     await page.getByLabel('Title', { exact: true }).fill('Our stall at the fair');
     await page.getByLabel('Text', { exact: true }).fill('Come by.');

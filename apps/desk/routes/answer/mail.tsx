@@ -4,6 +4,7 @@ import { withDesk } from '../../document/with-desk.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { BackLink } from '../../components/back-link.tsx';
+import { useMailState } from '../../components/mail-state.tsx';
 import { MailPaper } from './mail-paper.tsx';
 import { paperMail } from './paper-mail.ts';
 
@@ -28,13 +29,14 @@ export const loader = withDesk(async (desk) => {
 /** A mail about an item, such as the receipt of a withdrawal, as its recipient has it. */
 export default function Mail() {
   const { itemId, mail, state, sent } = useLoaderData<typeof loader>();
-  const { t, word } = useTexts();
+  const { t } = useTexts();
+  const stateOf = useMailState();
   return (
     <>
       <BackLink to={`/inbox/${itemId}`}>{t('answer.back')}</BackLink>
       <h1>{t('mailPaper.heading')}</h1>
       <p className="hint">
-        {word('mailState', state)}
+        {stateOf(state)}
         {sent !== null && `, ${sent}`}
       </p>
       <MailPaper mail={mail} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
+import { OnlyFile } from '../../components/mail-state.tsx';
 import type { SentBefore } from './sent-before.ts';
 
 /** On the page that follows: whom the answer went to, and the way back while it has not left. */
@@ -13,19 +14,22 @@ export function SentAndDone({ sent }: { sent: SentBefore }) {
     return () => clearTimeout(timer);
   }, [undoFor]);
   return (
-    <div className="notice notice-done" role="status">
-      <Form method="post" action={`/inbox/${itemId}/undo`} className="row">
-        <p>
-          <strong>{t(awaits ? 'answer.sentWait' : 'answer.sentDone', { name })}</strong>{' '}
-          <Link to={`/inbox/${itemId}`}>{number}</Link>
-        </p>
-        {!isOver && (
-          <button type="submit" className="button" name="answer" value={answerId}>
-            {t('answer.undoTo', { name })}
-          </button>
-        )}
-      </Form>
-    </div>
+    <>
+      <div className="notice notice-done" role="status">
+        <Form method="post" action={`/inbox/${itemId}/undo`} className="row">
+          <p>
+            <strong>{t(awaits ? 'answer.sentWait' : 'answer.sentDone', { name })}</strong>{' '}
+            <Link to={`/inbox/${itemId}`}>{number}</Link>
+          </p>
+          {!isOver && (
+            <button type="submit" className="button" name="answer" value={answerId}>
+              {t('answer.undoTo', { name })}
+            </button>
+          )}
+        </Form>
+      </div>
+      <OnlyFile />
+    </>
   );
 }
 

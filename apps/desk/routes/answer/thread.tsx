@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { useTexts, type TextFacility } from '../../i18n/texts.tsx';
+import { useMailState } from '../../components/mail-state.tsx';
 import { causeWords } from '../mails/cause-words.ts';
 import type { ShownEntry } from './following.ts';
 import { Incoming } from './incoming.tsx';
@@ -46,12 +47,13 @@ function headOf(entry: ShownEntry, t: TextFacility['t']): string {
 
 function Answer({ itemId, entry }: { itemId: string; entry: Extract<ShownEntry, { type: 'answer' }> }) {
   const texts = useTexts();
-  const { t, word } = texts;
+  const { t } = texts;
+  const stateOf = useMailState();
   return (
     <>
       <p className="entry-head">
         <strong>{headOf(entry, t)}</strong> <time dateTime={entry.iso}>{entry.when}</time>{' '}
-        <span className={`mail-state mail-state-${entry.state}`}>{word('mailState', entry.state)}</span>
+        <span className={`mail-state mail-state-${entry.state}`}>{stateOf(entry.state)}</span>
         {entry.mailId !== null && (
           <>
             {' '}

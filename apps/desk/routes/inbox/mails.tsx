@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
+import { useMailState } from '../../components/mail-state.tsx';
 
 interface MailsProps {
   itemId: string;
@@ -10,6 +11,7 @@ interface MailsProps {
 /** What became of the mails about an item: open where one did not arrive. */
 export function Mails({ itemId, mails }: MailsProps) {
   const { t, word } = useTexts();
+  const stateOf = useMailState();
   return (
     <details className="act" open={mails.some(({ state }) => state === 'dead')}>
       <summary>{t('item.mails')}</summary>
@@ -25,7 +27,7 @@ export function Mails({ itemId, mails }: MailsProps) {
                   <Link to={`/inbox/${itemId}/mails/${mail.id}`}>{t('item.readMail')}</Link>
                 </td>
                 <td>
-                  {word('mailState', mail.state)}
+                  {stateOf(mail.state)}
                   {mail.sent !== null && `, ${mail.sent}`}
                 </td>
               </tr>

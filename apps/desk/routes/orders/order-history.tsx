@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/texts.tsx';
+import { useMailState } from '../../components/mail-state.tsx';
 import type { OrderView } from './order-view.ts';
 
 type Entry = OrderView['history'][number];
@@ -6,6 +7,7 @@ type Entry = OrderView['history'][number];
 /** What became of an order, and the mails that went out: folded, unless one did not arrive. */
 export function OrderHistory({ history, mails }: Pick<OrderView, 'history' | 'mails'>) {
   const { t, word } = useTexts();
+  const stateOf = useMailState();
   return (
     <>
       <details className="fold">
@@ -33,7 +35,7 @@ export function OrderHistory({ history, mails }: Pick<OrderView, 'history' | 'ma
               {mail.template === 'paper' && mail.paperKind !== null
                 ? word('paperKind', mail.paperKind)
                 : word('mail', mail.template)}
-              {mail.paperNumber !== null && ` ${mail.paperNumber}`}: {word('mailState', mail.state)}
+              {mail.paperNumber !== null && ` ${mail.paperNumber}`}: {stateOf(mail.state)}
               {mail.sent !== null && `, ${mail.sent}`}
             </li>
           ))}

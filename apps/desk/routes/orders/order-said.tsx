@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/texts.tsx';
+import { OnlyFile } from '../../components/mail-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PaperLink } from '../../components/paper-link.tsx';
 import type { OrderView } from './order-view.ts';
@@ -22,6 +23,12 @@ interface OrderSaidProps {
 export function OrderSaid({ order, said }: OrderSaidProps) {
   const { t, word } = useTexts();
   const { confirmed, shipped, quoted, wasReminded, withdrawal, did } = said;
+  const isMailSaid =
+    confirmed !== null ||
+    shipped !== null ||
+    quoted !== null ||
+    wasReminded ||
+    (withdrawal !== null && isMailed.has(withdrawal));
   return (
     <>
       {confirmed !== null && order.state !== 'received' && (
@@ -46,6 +53,7 @@ export function OrderSaid({ order, said }: OrderSaidProps) {
           <Did order={order} did={did} payment={said.payment} />
         </Notice>
       )}
+      {isMailSaid && !order.isByPost && <OnlyFile />}
     </>
   );
 }
