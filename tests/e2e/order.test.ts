@@ -188,6 +188,8 @@ test.describe('ordering several products', () => {
     await page.locator('[name="postcode"]').fill('20457');
     await page.getByLabel('For the delivery and the invoice').check();
     await page.getByRole('button', { name: 'Save the address' }).click();
+    // what it was before is history
+    await page.getByRole('heading', { name: 'History' }).click();
     await page.getByText(/^Delivery address corrected; before: /).waitFor();
     await page.getByRole('link', { name: 'Packing list' }).first().click();
     await expect(page.locator('.slip')).toHaveText(/Hafenweg 12\n20457[\s\S]*Gate 3/, { useInnerText: true });
