@@ -34,7 +34,7 @@ const byPassage = (set: string): PerLanguage<readonly PassageQuestion[]> =>
   );
 
 /** Every second question, from the first or the second. */
-const everySecond = (all: PerLanguage<readonly BenchQuestion[]>, from: 0 | 1) =>
+const everySecond = <Question>(all: PerLanguage<readonly Question[]>, from: 0 | 1) =>
   forEachLanguage((language) => all[language].filter((_, at) => at % 2 === from));
 
 export const tunedQuestions = byTopic('tuned');
@@ -58,3 +58,7 @@ export const developing = byPassage('developing');
 export const strangersTuned = byPassage('strangers-tuned');
 export const strangersLast = byPassage('strangers-last');
 export const strangersThird = byPassage('strangers-third');
+export const november27 = byPassage('2026-11-27');
+const near = byPassage('near');
+export const nearTuned = everySecond(near, 0);
+export const nearLast = everySecond(near, 1);
