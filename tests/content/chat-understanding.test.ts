@@ -53,11 +53,11 @@ describe('what the chat understands', () => {
     expect(wrong.length / long.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.03);
   });
 
-  it.each(['tuned', 'heldOut'] as const)(
+  it.each(['tuned', 'heldOut', 'november27'] as const)(
     '%s: knows the language of nearly all short messages, and of most though the talk was in another one',
     (set) => {
       const messages = locales.flatMap((language) => shortMessages[set][language].map((text) => ({ language, text })));
-      expect(messages).toHaveLength(100);
+      expect(messages.length).toBeGreaterThanOrEqual(100);
       const right = (held: (language: Locale) => readonly Locale[]) => {
         const asked = messages.flatMap(({ language, text }) =>
           held(language).map((from) => ({ language, text, from })),

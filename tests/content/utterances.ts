@@ -29,4 +29,8 @@ const plain = (set: string): PerLanguage<readonly string[]> => {
 export const utterances = labelled('chat');
 export const aboutAnOrder = labelled('about-an-order');
 export const newOrders = labelled('new-orders');
-export const shortMessages = { tuned: plain('short-tuned'), heldOut: plain('short-held-out') };
+export const shortMessages = {
+  tuned: plain('short-tuned'),
+  heldOut: plain('short-held-out'),
+  november27: plain('short-2026-11-27'),
+};

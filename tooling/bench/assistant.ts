@@ -21,6 +21,9 @@ import {
   labelledLast,
   labelledTuned,
   lastQuestions,
+  nearLast,
+  nearTuned,
+  november27,
   otherHandHeldOut,
   otherHandTuned,
   personas,
@@ -160,6 +163,9 @@ await runWholeWay('the whole way, developing:        ', developing, true);
 await runWholeWay('the whole way, strangers, tuned:  ', strangersTuned, true);
 await runWholeWay('the whole way, strangers, last:   ', strangersLast, true);
 await runWholeWay('the whole way, strangers, third:  ', strangersThird, true);
+await runWholeWay('the whole way, near, tuned:       ', nearTuned, true);
+await runWholeWay('the whole way, near, last:        ', nearLast, showHeldOut);
+await runWholeWay('the whole way, 27 November:       ', november27, showHeldOut);
 if (
   together.answered.right / together.answered.all < goals.answered ||
   together.declined.right / together.declined.all < goals.declined

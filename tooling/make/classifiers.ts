@@ -20,7 +20,6 @@ const code = [
   'server/features/assistant/question-classifier.ts',
   'server/features/assistant/question-features.ts',
   'server/features/assistant/train-classifier.ts',
-  'server/features/assistant/train-network.ts',
   'server/features/assistant/same-numbers.ts',
   'server/features/assistant/classifier-file.ts',
   'domain/chat-text.ts',

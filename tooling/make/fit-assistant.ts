@@ -1,10 +1,8 @@
 /**
  * Fits how search and classifier are heard together: prints the weights for `server/features/assistant/choose-answer.ts`, and what
- * each degree of caution would do to the training questions. Training questions are judged by a classifier that has not
- * seen them (five folds); the bench questions are all whose labels are topics. `--every 4` takes each fourth training question,
- * as the weights in use were fitted (they count four times then); all take some minutes.
+ * each degree of caution would do. Every tenth training question is judged by a classifier that has not seen it; the bench
+ * questions by one that was trained with all, for some of them stand close to training questions.
  */
-import { parseArgs } from 'node:util';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { createTextSearch } from '../../server/features/assistant/answer-from-texts.ts';
 import { choicesFor, signWeights, worth, type Choice } from '../../server/features/assistant/choose-answer.ts';
@@ -16,14 +14,26 @@ import { loadContent } from '../../server/features/content/load.ts';
 import { passagesOf } from '../../server/features/assistant/passages.ts';
 import { trainingMaterial } from './classifiers.ts';
 import { isAnswered } from '../../tests/bench/assistant-topics.ts';
+import { isDeclined } from '../../tests/bench/whole-way.ts';
 import {
   blindHeldOut,
   blindTuned,
+  developing,
   freshQuestions,
+  gapsLast,
+  gapsTuned,
   heldOutQuestions,
+  labelledLast,
+  labelledTuned,
   lastQuestions,
+  nearTuned,
   otherHandHeldOut,
   otherHandTuned,
+  type PassageQuestion,
+  personas,
+  strangersLast,
+  strangersThird,
+  strangersTuned,
   tunedQuestions,
   unseenQuestions,
   writtenFirst,
@@ -39,8 +49,7 @@ interface Row {
   inTraining: boolean;
 }
 
-/** All whose labels are topics. Those that are labelled by passages judge what was fitted. */
-const benchSets = [
+const setsByTopic = [
   tunedQuestions,
   heldOutQuestions,
   freshQuestions,
@@ -52,15 +61,25 @@ const benchSets = [
   unseenQuestions,
   writtenFirst,
 ];
-const folds = 5;
-/** A bench question is like those of visitors; training questions are written to be difficult. */
-const benchCounts = 25;
+const setsByPassage = [
+  labelledTuned,
+  labelledLast,
+  personas,
+  gapsTuned,
+  gapsLast,
+  developing,
+  strangersTuned,
+  strangersLast,
+  strangersThird,
+];
+/** A fifth of the training questions is held out, and half of it asked. */
+const [heldOutEvery, askedEvery] = [5, 10];
+/** A bench question is like those of visitors; training questions are written to be difficult. Near misses are few. */
+const counts = { training: 1, bench: 5, near: 12 };
 const rounds = 150;
 const stepSize = 0.1;
 const decay = 1e-4;
 
-const { values } = parseArgs({ options: { every: { type: 'string', default: '1' } } });
-const every = Number(values.every);
 const content = loadContent();
 const search = createTextSearch(content);
 
@@ -71,11 +90,11 @@ const own = new Map(
   }),
 );
 
-/** The classifiers that have not seen the questions of a fold; of none, all. */
-function classifiersWithout(fold: number | null): ReadonlyMap<Locale, QuestionClassifier> {
+/** The classifiers of all languages, trained with all questions or without those that are held out. */
+function classifiersOf(isHeldOut: (at: number) => boolean): ReadonlyMap<Locale, QuestionClassifier> {
   const materials = [...own].map(([language, { questions, asked, concepts }]): [Locale, Material] => [
     language,
-    { questions: [...questions.filter((_, at) => at % folds !== fold), ...asked], concepts },
+    { questions: [...questions.filter((_, at) => !isHeldOut(at)), ...asked], concepts },
   ]);
   const trained = trainClassifiers(new Map(materials), '');
   return new Map([...trained].map(([language, weights]) => [language, createClassifier(weights)]));
@@ -88,42 +107,56 @@ async function add(
   classifier: QuestionClassifier,
   {
     isRight,
-    inTraining,
+    from,
   }: {
     isRight: (id: string | null, passageOf: (subject: string) => string | undefined) => boolean;
-    inTraining: boolean;
+    from: keyof typeof counts;
   },
 ) {
   const findings = await search.findings(question, language, classifier.opinion(question));
   const choices = choicesFor(findings);
   const right = choices.map(({ id }) => isRight(id, findings.passageOf));
-  rows.push({ choices, right, counts: inTraining ? every : benchCounts, inTraining });
+  rows.push({ choices, right, counts: counts[from], inTraining: from === 'training' });
 }
 
-async function addTraining(fold: number): Promise<void> {
-  for (const [language, classifier] of classifiersWithout(fold))
+async function addTraining(): Promise<void> {
+  for (const [language, classifier] of classifiersOf((at) => at % heldOutEvery === 0))
     for (const [at, { subject, question }] of (own.get(language)?.questions ?? []).entries())
-      if (at % folds === fold && at % every === 0)
+      if (at % askedEvery === 0)
         await add(question, language, classifier, {
           isRight: (id, passageOf) => id === (subject === noSubject ? null : passageOf(subject)),
-          inTraining: true,
+          from: 'training',
         });
 }
 
 async function addBench(): Promise<void> {
-  for (const [language, classifier] of classifiersWithout(null)) {
+  for (const [language, classifier] of classifiersOf(() => false)) {
     const passages = new Map(passagesOf(content, language).map((passage) => [passage.id, passage]));
-    for (const [topic, question] of benchSets.flatMap((set) => set[language]))
+    for (const [topic, question] of setsByTopic.flatMap((set) => set[language]))
       await add(question, language, classifier, {
         isRight: (id) => {
           const passage = id === null ? undefined : passages.get(id);
           if (topic === null || !passage) return topic === null && id === null;
           return isAnswered(topic, passage.path, passage.sentences);
         },
-        inTraining: false,
+        from: 'bench',
       });
+    const addByPassage = async (sets: readonly (typeof personas)[], from: 'bench' | 'near') => {
+      for (const question of sets.flatMap((set) => set[language]))
+        await add(question[1], language, classifier, { isRight: isRightBy(question), from });
+    };
+    await addByPassage(setsByPassage, 'bench');
+    await addByPassage([nearTuned], 'near');
   }
 }
+
+/** A product's passage gives its price. */
+const isRightBy =
+  ([passages, , alike]: PassageQuestion) =>
+  (id: string | null): boolean =>
+    passages.length === 0
+      ? isDeclined(id === null ? [] : [id], alike)
+      : id !== null && (passages.includes(id) || passages.includes(id.replace('product:', 'price:')));
 
 const signs = Object.keys(signWeights) as (keyof Weights)[];
 const noWeights = (): Weights => ({ ...signWeights, ...Object.fromEntries(signs.map((sign) => [sign, 0])) });
@@ -157,7 +190,7 @@ function fit(rows: readonly Row[]): Weights {
   return weights;
 }
 
-for (let fold = 0; fold < folds; fold += 1) await addTraining(fold);
+await addTraining();
 await addBench();
 const weights = fit(rows);
 for (const sign of signs) console.log(`${sign}: ${weights[sign].toFixed(2)} (is ${signWeights[sign]})`);

@@ -8,24 +8,22 @@ import { noSubject } from './training-questions.ts';
  */
 export const signWeights = {
   /** the logarithm of the classifier's share of a passage */
-  share: 0.99,
+  share: 1.04,
   /** the search alone would answer with it */
-  answered: 0.87,
+  answered: 0.98,
   /** the classifier was not trained for it, so that there is no share: a claim or a challenge, or running text */
-  unknownFact: -0.69,
-  unknownText: -3.63,
-  coverage: 0.9,
-  fit: -0.13,
-  /** of declining: the logarithm of the share of what is about nothing; by itself; when the search alone would decline */
-  declinedShare: 0.68,
-  declined: -0.28,
-  nothingFound: 0.3,
+  unknownFact: -1.01,
+  unknownText: -3.4,
+  coverage: 1.32,
+  /** of declining: the logarithm of the share of what is about nothing; by itself */
+  declinedShare: 0.86,
+  declined: 0.26,
   /** of declining: how long it is beyond ten words, up to twenty (1): a story has few telling words in many, so that little of it is found */
-  told: -3.15,
+  told: -4.23,
 };
 type Sign = keyof typeof signWeights;
 /** A wrong answer is worse than none. */
-const caution = 1.3;
+const caution = 0.9;
 /** A classifier that is surer of something else than this is surer than it is right. */
 const leastShare = 0.003;
 const logShare = (share: number) => Math.log(Math.max(share, leastShare));
@@ -81,7 +79,6 @@ export function choicesFor({ words, opinion, passageOf, ranked, answer }: Findin
       signs: {
         declined: 1,
         declinedShare: logShare(declined),
-        nothingFound: answer ? 0 : 1,
         told: Math.min(1, Math.max(0, words - wordsOfQuestion) / wordsOfQuestion),
       },
     },
@@ -95,7 +92,6 @@ export function choicesFor({ words, opinion, passageOf, ranked, answer }: Findin
           ...(share === undefined ? { [unknown]: 1 } : { share: logShare(share) }),
           answered: id === answerId ? 1 : 0,
           coverage: found?.coverage ?? 0,
-          fit: found?.fit ?? 0,
         },
       };
     }),

@@ -15,14 +15,13 @@ const headSchema = z.strictObject({
   concepts: z.array(z.tuple([z.string(), z.array(z.string())])),
   bias: z.array(z.number()),
   features: z.number(),
-  hidden: z.number(),
 });
 
 /** @throws {Error} when it is no such file */
 function fromBytes(bytes: Buffer): TrainedWeights {
   const end = bytes.indexOf('\n') + 1;
   const head = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, end)));
-  const { stamp, subjects, concepts, bias, features, hidden } = head;
+  const { stamp, subjects, concepts, bias, features } = head;
   // a copy of its own: pieces of small files lie in memory that others use, and not in fours
   const numbers = new Uint8Array(bytes.subarray(end)).buffer;
   let from = 0;
@@ -41,13 +40,6 @@ function fromBytes(bytes: Buffer): TrainedWeights {
     features: new Uint32Array(...take(features, 4)),
     rarity: floats(features),
     steps: floats(features),
-    network: {
-      steps: floats(features),
-      bias: floats(hidden),
-      out: floats(hidden * subjects.length),
-      outBias: floats(subjects.length),
-      rows: small(features * hidden),
-    },
     weights: small(features * subjects.length),
   };
   if (from !== numbers.byteLength) throw new Error('a classifier of another length');
@@ -55,13 +47,11 @@ function fromBytes(bytes: Buffer): TrainedWeights {
 }
 
 export function writeClassifier(language: Locale, trained: TrainedWeights, folder = classifierFolder): void {
-  const { stamp, subjects, concepts, bias, features, rarity, steps, weights, network } = trained;
-  const { steps: rowSteps, bias: hiddenBias, out, outBias, rows } = network;
-  const parts = [features, rarity, steps, rowSteps, hiddenBias, out, outBias, rows, weights].map(
-    ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength),
+  const { stamp, subjects, concepts, bias, features, rarity, steps, weights } = trained;
+  const parts = [features, rarity, steps, weights].map(({ buffer, byteOffset, byteLength }) =>
+    Buffer.from(buffer, byteOffset, byteLength),
   );
-  const sizes = { features: features.length, hidden: hiddenBias.length };
-  const head = `${JSON.stringify({ stamp, subjects, concepts, bias, ...sizes })}\n`;
+  const head = `${JSON.stringify({ stamp, subjects, concepts, bias, features: features.length })}\n`;
   const path = pathOf(language, folder);
   mkdirSync(dirname(path), { recursive: true });
   // whole or not at all, whoever else makes or reads it at the moment

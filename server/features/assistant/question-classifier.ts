@@ -4,7 +4,7 @@ import { featureHash, questionFeatures, speltWords, unseenFeatures, type Feature
 /** What a question may be about, most likely first; the shares add up to 1. */
 export type Opinion = readonly { subject: string; share: number }[];
 
-/** Says what a question is about: a multinomial logistic regression over its features, and a small network, trained at build. */
+/** Says what a question is about: a multinomial logistic regression over its features, trained at build. */
 export interface QuestionClassifier {
   /** what it was trained for */
   subjects: readonly string[];
@@ -28,20 +28,6 @@ export interface TrainedWeights {
   steps: Float32Array;
   /** rows of a weight per subject, in steps */
   weights: Int8Array;
-  network: TrainedNetwork;
-}
-
-/** A perceptron with one hidden layer over the same features. */
-interface TrainedNetwork {
-  /** of the hidden layer; its length is that of a row */
-  bias: Float32Array;
-  /** what a step of a feature's row is worth */
-  steps: Float32Array;
-  /** a row a feature, in steps */
-  rows: Int8Array;
-  /** a row a subject */
-  out: Float32Array;
-  outBias: Float32Array;
 }
 
 /** Every question's features have this length together, however long the question is. */
@@ -84,7 +70,6 @@ export function createClassifier({
   rarity,
   steps,
   weights,
-  network,
 }: TrainedWeights): QuestionClassifier {
   function placeOf(name: string): number | undefined {
     const hash = featureHash(name);
@@ -116,29 +101,8 @@ export function createClassifier({
         for (let subject = 0; subject < subjects.length; subject += 1)
           scores[subject] = (scores[subject] ?? 0) + value * (weights[row + subject] ?? 0);
       }
-      for (const [subject, score] of networkScores(network, places, values).entries())
-        scores[subject] = ((scores[subject] ?? 0) + score) / 2;
       softmax(scores);
       return subjects.map((subject, at) => ({ subject, share: scores[at] ?? 0 })).sort((a, b) => b.share - a.share);
     },
   };
-}
-
-function networkScores(
-  { bias, steps, rows, out, outBias }: TrainedNetwork,
-  places: readonly number[],
-  values: readonly number[],
-): Float32Array {
-  const size = bias.length;
-  const hidden = Float64Array.from(bias);
-  for (const [at, place] of places.entries()) {
-    const value = (values[at] ?? 0) * (steps[place] ?? 0);
-    for (let unit = 0; unit < size; unit += 1)
-      hidden[unit] = (hidden[unit] ?? 0) + value * (rows[place * size + unit] ?? 0);
-  }
-  for (let unit = 0; unit < size; unit += 1) hidden[unit] = Math.tanh(hidden[unit] ?? 0);
-  return outBias.map((score, subject) => {
-    for (let unit = 0; unit < size; unit += 1) score += (hidden[unit] ?? 0) * (out[subject * size + unit] ?? 0);
-    return score;
-  });
 }

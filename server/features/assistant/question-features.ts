@@ -54,14 +54,6 @@ function conceptFeatures(words: readonly string[], concepts: Concepts): Feature[
 const [shortestCognate, shortestSharedSequence] = [4, 4];
 const sharedSequence = 0.4;
 
-/** Whether a feature may mean the same in several languages: not short words, and no pairs of words. */
-export function isShared(name: string): boolean {
-  const kind = name.slice(0, 2);
-  if (kind === 'w:') return name.length - kind.length > shortestCognate;
-  if (kind === 's:') return name.length - kind.length >= shortestSharedSequence;
-  return kind !== 'p:';
-}
-
 /** What a question in another language tells of one in this: what it means, and words that both have ("compost", "allergen"). */
 export function sharedFeatures(words: readonly string[], concepts: Concepts): Feature[] {
   const found = new Map<string, number>();

@@ -3,7 +3,6 @@ import { createConcepts, type ConceptWords } from './concepts.ts';
 import { softmax, vectorOf, type TrainedWeights } from './question-classifier.ts';
 import {
   featureHash,
-  isShared,
   questionFeatures,
   sharedFeatures,
   speltWords,
@@ -11,7 +10,6 @@ import {
   type Feature,
 } from './question-features.ts';
 import { sameNumbersEachTime, shuffle } from './same-numbers.ts';
-import { trainNetwork, type NetworkExample } from './train-network.ts';
 import type { TrainingQuestion } from './training-questions.ts';
 
 /** A feature of one question alone tells of that question only. */
@@ -38,10 +36,8 @@ export interface Material {
 
 /** A language's questions, and what those of the others tell of its, in numbers. */
 interface Vectors {
-  language: Locale;
   examples: Example[];
   /** by place */
-  names: string[];
   hashes: Uint32Array;
   rarity: Float32Array;
 }
@@ -49,8 +45,7 @@ interface Vectors {
 /**
  * Trains the classifiers of several languages: for each a multinomial logistic regression (softmax over subjects) by
  * stochastic gradient descent with AdaGrad's step sizes (Duchi, Hazan, Singer 2011), leaving out some features each time
- * (dropout: Srivastava and others 2014), and one network for all. Weights are rounded to 255 steps a row. The same material
- * gives the same bytes.
+ * (dropout: Srivastava and others 2014). Weights are rounded to 255 steps a row. The same material gives the same bytes.
  */
 export function trainClassifiers(
   materials: ReadonlyMap<Locale, Material>,
@@ -58,38 +53,21 @@ export function trainClassifiers(
 ): ReadonlyMap<Locale, TrainedWeights> {
   const all = [...materials.values()].flatMap(({ questions }) => questions);
   const subjects = [...new Set(all.map(({ subject }) => subject))].sort();
-  const parts = [...materials].map(([language, material]): Vectors => {
-    const others = [...materials].flatMap(([other, each]) => (other === language ? [] : [each]));
-    return vectorsOf(language, material, others, subjects);
-  });
-  const { rowOf, ...network } = networkFor(parts, subjects.length);
   return new Map(
-    parts.map(({ language, examples, names, hashes, rarity }): [Locale, TrainedWeights] => {
-      const { weights, bias } = descend(examples, hashes.length, subjects.length);
-      const { steps, weights: inBytes } = inSteps(weights, subjects.length);
-      const rows = new Float32Array(names.length * network.bias.length);
-      for (const [place, name] of names.entries())
-        rows.set(rowOf(networkName(name, language)), place * network.bias.length);
-      const ofNetwork = inSteps(rows, network.bias.length);
+    [...materials].map(([language, material]): [Locale, TrainedWeights] => {
+      const others = [...materials].flatMap(([other, each]) => (other === language ? [] : [each]));
+      const { examples, hashes: features, rarity } = vectorsOf(material, others, subjects);
+      const { weights, bias } = descend(examples, features.length, subjects.length);
+      const { concepts } = material;
       return [
         language,
-        {
-          stamp,
-          subjects,
-          concepts: materials.get(language)?.concepts ?? [],
-          bias: [...bias],
-          features: hashes,
-          rarity,
-          steps,
-          weights: inBytes,
-          network: { ...network, rows: ofNetwork.weights, steps: ofNetwork.steps },
-        },
+        { stamp, subjects, concepts, bias: [...bias], features, rarity, ...inSteps(weights, subjects.length) },
       ];
     }),
   );
 }
 
-function vectorsOf(language: Locale, own: Material, others: readonly Material[], subjects: readonly string[]): Vectors {
+function vectorsOf(own: Material, others: readonly Material[], subjects: readonly string[]): Vectors {
   const conceptsOf = createConcepts(own.concepts);
   const words = own.questions.map(({ question }) => speltWords(question));
   const usedBy = new Map<string, number>();
@@ -131,37 +109,7 @@ function vectorsOf(language: Locale, own: Material, others: readonly Material[],
       counts: at < own.questions.length ? 1 : elsewhereCounts,
     };
   });
-  return { language, examples, names, hashes, rarity };
-}
-
-/** Short words and pairs look alike in several languages without meaning the same. */
-const networkName = (name: string, language: Locale) => (isShared(name) ? name : `${language}|${name}`);
-
-/** One network for the questions of all languages: they share its subjects, what words mean, and the words they have in common. */
-function networkFor(parts: readonly Vectors[], subjects: number) {
-  const rowOfName = new Map<string, number>();
-  const examples: NetworkExample[] = [];
-  for (const { language, examples: some, names } of parts)
-    for (const { places, values, subject, counts } of some) {
-      if (counts !== 1) continue;
-      const rows = places.map((place) => {
-        const name = networkName(names[place] ?? '', language);
-        const row = rowOfName.get(name) ?? rowOfName.size;
-        rowOfName.set(name, row);
-        return row;
-      });
-      examples.push({ rows, values, subject });
-    }
-  const { rows, ...network } = trainNetwork(examples, rowOfName.size, subjects);
-  const size = network.bias.length;
-  const nothing = new Float32Array(size);
-  return {
-    ...network,
-    rowOf(name: string): Float32Array {
-      const row = rowOfName.get(name);
-      return row === undefined ? nothing : rows.subarray(row * size, (row + 1) * size);
-    },
-  };
+  return { examples, hashes, rarity };
 }
 
 interface Example {
