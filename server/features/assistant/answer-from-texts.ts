@@ -67,7 +67,7 @@ const closeBehind = 0.6;
 const quantityInstead: ReadonlySet<string> = new Set(['faq:events', 'faq:prices']);
 
 /** What is so likely about nothing here is so with any question before it. */
-const enoughFarOff = 0.95;
+const enoughFarOff = 0.3;
 /** What a model is shown by the classifier's word alone. */
 const enoughForModel = 0.05;
 const mostForModel = 3;
