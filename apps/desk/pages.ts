@@ -96,6 +96,7 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/orders/new', file: 'orders/entry/entry.tsx', read: 'work', act: 'work' },
   { pattern: '/orders/:id', file: 'orders/order.tsx', read: 'read', act: 'work' },
   { pattern: '/orders/:id/letter', file: 'orders/entry/letter.tsx', read: 'work' },
+  { pattern: '/orders/:id/look', file: 'orders/look-paper.ts', read: 'work', act: 'work', bare: true },
   { pattern: '/orders/:id/offer', file: 'orders/quote.tsx', read: 'work', act: 'work' },
   { pattern: '/orders/:id/offer/preview', file: 'orders/quote-preview.ts', read: 'work', act: 'work', bare: true },
   { pattern: '/account', file: 'account/account.tsx', read: 'own-account', act: 'own-account' },

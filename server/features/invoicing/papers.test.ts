@@ -383,5 +383,7 @@ describe('invoices as data (EN 16931)', () => {
     const [, start] = /startxref\n(\d+)/.exec(bytes) ?? [];
     expect(bytes.slice(Number(start), Number(start) + 4)).toBe('xref');
     expect((await read(await pdfOf(samplePaper('quote', 'de')))).attachments.size).toBe(0);
+    // nobody's program books what is no invoice
+    expect((await read(await setPaper(paper, siteTexts, paperWorker, true))).attachments.size).toBe(0);
   });
 });

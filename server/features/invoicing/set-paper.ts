@@ -17,7 +17,8 @@ export async function setPaper(
   isPreview = false,
 ): Promise<Uint8Array> {
   const { view, giro, payOnline } = writeOut(paper, texts, isPreview);
-  const invoice = isInvoiceLike(paper) ? invoiceXml(paper, texts) : null;
+  // what is no invoice has no data that a program would book
+  const invoice = isInvoiceLike(paper) && !isPreview ? invoiceXml(paper, texts) : null;
   const pdf = await paperWorker.set({
     template: 'letter.typ',
     paper: JSON.stringify(view, (_, value: unknown) => (typeof value === 'string' ? settable(value) : value)),

@@ -20,7 +20,7 @@ import type { Publisher } from '../publishing/publisher.ts';
 import type { SiteHealth } from '../../features/today/site-health.ts';
 import type { Services } from '../services.ts';
 import { deskFiles } from './desk-files.ts';
-import { deskHeaders, deskPolicy } from './desk-headers.ts';
+import { deskHeaders, deskPolicy, lookedOnly } from './desk-headers.ts';
 import { mostBytes } from '../../features/editing/uploaded-files.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 
@@ -39,7 +39,7 @@ const uploadTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 /** What is asked with a form and changes nothing: nobody's open list is to be read anew for it, with a line in the log. */
-const looksOnly = /^\/(?:website\/(?:field|text|paste)|sign-in\/passkey)$/;
+const looksOnly = /^\/(?:website\/(?:field|text|paste)|sign-in\/passkey|orders\/[\w-]+\/look)$/;
 const uploadPath =
   /^\/(?:website\/(?:[\w-]+\/[\w-]+\/upload|certificate)|newsletter\/subscribers\/(?:new|import)|bank\/upload|inbox\/[\w-]+\/answer(?:\.data)?)$/;
 /**
@@ -160,7 +160,8 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
       const nonce = randomBytes(16).toString('base64');
       const response = await finish(await render(whole, { ...client, nonce }), request, nonce);
       // what one operator did, the others see
-      if (!reads && response.status < 400 && !looksOnly.test(url.pathname)) services.live.announce();
+      const isLook = looksOnly.test(url.pathname) || response.headers.has(lookedOnly);
+      if (!reads && response.status < 400 && !isLook) services.live.announce();
       return response;
     } catch (error) {
       if (error instanceof StorageUnavailable)

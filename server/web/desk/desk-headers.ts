@@ -1,5 +1,8 @@
 import { baseSecurityHeaders } from '../../platform/http/security-headers.ts';
 
+/** Header of an answer to a form that changed nothing: no other desk is told to look anew. */
+export const lookedOnly = 'Desk-Looked-Only';
+
 /**
  * Scripts from us and with this answer's nonce only; no style in attributes, and no element of styles but the desk's one
  * stylesheet, named by what is in it; and no text becomes script or markup by any function of the browser (Trusted Types,

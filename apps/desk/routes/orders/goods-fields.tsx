@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
-import type { ActRefusal } from './acts/order-act.ts';
+import type { FormAnswer } from './acts/order-act.ts';
 
 interface GoodsFieldsProps {
   lines: readonly { itemNo: string; name: string; most: number; quantity: number | null }[];
-  refusal: ActRefusal | undefined;
+  refusal: FormAnswer | undefined;
 }
 
 /** A quantity a line, up to what is left of it; null: nobody has said how much yet, and empty is none. */

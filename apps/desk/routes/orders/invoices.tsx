@@ -3,11 +3,13 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { PaperLink } from '../../components/paper-link.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderActName } from './acts/all-acts.ts';
+import { LookFirst, useLook } from './look-first.tsx';
 
 interface InvoicesProps {
   order: {
     number: string;
     mayWork: boolean;
+    isByPost: boolean;
     invoices: readonly {
       paperId: string;
       number: string;
@@ -38,9 +40,12 @@ export function Invoices({ order }: InvoicesProps) {
   // the order's loud button does the same
   const isNext = next === 'invoice' && notCharged.length === 1;
   const mayCharge = tax?.isOpen !== true;
+  const looked = useLook()?.of;
   const button = (act: OrderActName, about: Record<string, string>, label: string) => (
-    <ActForm act={act} about={{ number, ...about }}>
-      <SubmitButton className="button">{label}</SubmitButton>
+    <ActForm act={act} about={{ number, ...about }} className="row">
+      <LookFirst of={`${act} ${Object.values(about).join()}`} brings={order.isByPost ? 'paper' : 'mail'}>
+        <SubmitButton className="button">{label}</SubmitButton>
+      </LookFirst>
     </ActForm>
   );
   return (
@@ -68,7 +73,7 @@ export function Invoices({ order }: InvoicesProps) {
               {invoice.isPaid && ` · ${t('orders.invoices.paid')}`}
               {invoice.open !== null && ` · ${t('orders.money.open', { amount: invoice.open })}`}
               {mayWork && (
-                <details>
+                <details open={looked === `take-invoice-back ${invoice.number}`}>
                   <summary>{t('orders.invoices.takeBack', { number: invoice.number })}</summary>
                   <p className="hint">{t('orders.invoices.takeBackText')}</p>
                   {button(

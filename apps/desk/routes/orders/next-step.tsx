@@ -6,17 +6,18 @@ import { SecondPress } from '../../components/second-press.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderActName } from './acts/all-acts.ts';
-import type { ActRefusal } from './acts/order-act.ts';
+import type { FormAnswer } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { AskRest } from './ask-rest.tsx';
+import { LookFirst } from './look-first.tsx';
 import { PartForm } from './shipments.tsx';
 import { ToField } from './to-field.tsx';
 
 interface StepProps {
   order: OrderView;
-  refusal: ActRefusal | undefined;
+  refusal: FormAnswer | undefined;
 }
 
 /** The one thing to do next about an order, as its loud button; and the ways in which it ends. */
@@ -26,6 +27,7 @@ export function NextStep({ order, refusal }: StepProps) {
   if (!mayWork) return null;
   // whoever has no address gets none
   const withMail = order.isByPost ? '' : ` ${t('orders.withMail')}`;
+  const brings = order.isByPost ? 'paper' : 'mail';
   // what came online goes back the same way, with one press
   const back = next === 'refund' ? order.money.online.find((one) => one.isCounted && one.back !== null) : undefined;
   // the whole of what is open is noted with one press
@@ -40,6 +42,16 @@ export function NextStep({ order, refusal }: StepProps) {
       <SubmitButton className={`button ${isLoud ? 'button-primary' : ''}`} data-command="">
         {label}
       </SubmitButton>
+    </ActForm>
+  );
+  /** the same with a look at its mail and paper before */
+  const pressOrLook = (act: OrderActName, about: Record<string, string | number>, label: ReactNode) => (
+    <ActForm act={act} about={about} className="row">
+      <LookFirst of={act} brings={brings}>
+        <SubmitButton className="button button-primary" data-command="">
+          {label}
+        </SubmitButton>
+      </LookFirst>
     </ActForm>
   );
   /** the whole of what is open, received today */
@@ -72,7 +84,7 @@ export function NextStep({ order, refusal }: StepProps) {
       {next === 'confirm' && (
         <>
           <p className="hint before">{t(quoteNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
-          {press('confirm', { revision, number }, `${word('orderStep', 'confirmed')}${withMail}`)}
+          {pressOrLook('confirm', { revision, number }, `${word('orderStep', 'confirmed')}${withMail}`)}
         </>
       )}
       {next === 'invoice' && (
@@ -81,13 +93,13 @@ export function NextStep({ order, refusal }: StepProps) {
             {order.invoiceSum !== '' && <strong>{t('orders.invoices.chargeSum', { sum: order.invoiceSum })} </strong>}
             {t(order.isByPost ? 'orders.invoices.chargeByPost' : 'orders.invoices.chargeHint')}
           </p>
-          {press('charge', { number, deliveries: order.notCharged.join(',') }, t('orders.invoices.chargeNext'))}
+          {pressOrLook('charge', { number, deliveries: order.notCharged.join(',') }, t('orders.invoices.chargeNext'))}
         </>
       )}
       {next === 'cancel-invoice' && order.toCancel !== null && (
         <>
           <p className="hint">{t('orders.invoices.toCancel', { number: order.toCancel })}</p>
-          {press(
+          {pressOrLook(
             'take-invoice-back',
             { number, invoice: order.toCancel },
             t('orders.invoices.takeBackNow', { number: order.toCancel }),
@@ -104,16 +116,20 @@ export function NextStep({ order, refusal }: StepProps) {
             refusal={refusal?.returned?.['all'] === 'yes' ? refusal : undefined}
           />
           <p className="hint">{t(order.isByPost ? 'orders.ship.allByPost' : 'orders.ship.allHint')}</p>
-          <SubmitButton className={`button ${next === 'ship' ? 'button-primary' : ''}`} data-command="">
-            {t('orders.ship.all')}
-          </SubmitButton>
+          <div className="row">
+            <LookFirst of="ship all" brings={brings}>
+              <SubmitButton className={`button ${next === 'ship' ? 'button-primary' : ''}`} data-command="">
+                {t('orders.ship.all')}
+              </SubmitButton>
+            </LookFirst>
+          </div>
         </ActForm>
       )}
       {order.mayShipAll && (
         <div className="shipments">
           <details
             key={revision}
-            open={refusal?.returned?.['tracking'] !== undefined && refusal.returned['all'] === ''}
+            open={refusal?.returned?.['tracking'] !== undefined && refusal.returned['all'] !== 'yes'}
           >
             <summary>{t('orders.ship.open')}</summary>
             <PartForm order={order} refusal={refusal} />
@@ -196,6 +212,7 @@ export function NextStep({ order, refusal }: StepProps) {
         <SecondPress
           key={to}
           label={word('orderStep', to)}
+          isOpen={refusal?.returned?.['to'] === to}
           text={kind === 'request' ? t('orders.end.calledOff') : endText(order, t)}
         >
           {/* who may change their mind: of that, cancelling would leave no trace */}
@@ -212,11 +229,21 @@ export function NextStep({ order, refusal }: StepProps) {
           )}
           <ActForm act="move" about={{ revision, to }} className="stack narrow">
             <EnterKey />
-            <Field label={t('orders.end.reason')} name="reason" autoComplete="off" maxLength={300} />
-            <SubmitButton className="button">
-              {t(`orders.end.${to}Now`)}
-              {mailed && withMail}
-            </SubmitButton>
+            <Field
+              label={t('orders.end.reason')}
+              name="reason"
+              defaultValue={refusal?.returned?.['to'] === to ? refusal.returned['reason'] : undefined}
+              autoComplete="off"
+              maxLength={300}
+            />
+            <div className="row">
+              <LookFirst of={`move ${to}`} brings={mailed && !order.isByPost ? 'mail' : null}>
+                <SubmitButton className="button">
+                  {t(`orders.end.${to}Now`)}
+                  {mailed && withMail}
+                </SubmitButton>
+              </LookFirst>
+            </div>
           </ActForm>
         </SecondPress>
       ))}

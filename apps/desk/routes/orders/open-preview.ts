@@ -7,7 +7,7 @@ export function openPreview(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault();
   const copy = document.createElement('form');
   Object.assign(copy, { method: 'post', action: formAction, target: '_blank', hidden: true });
-  for (const [name, value] of new FormData(form)) {
+  for (const [name, value] of new FormData(form, event.currentTarget)) {
     const input = document.createElement('input');
     Object.assign(input, { type: 'hidden', name, value: String(value) });
     copy.append(input);

@@ -1,6 +1,15 @@
 import { Fragment } from 'react';
-import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type HeadersArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
+import { lookedOnly } from '../../../../server/web/desk/desk-headers.ts';
 import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { missingFields } from '../../document/company-data.ts';
@@ -16,7 +25,9 @@ import { InView } from '../../components/just-done.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { DeliveryProblem } from './delivery-problem.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
-import { refused, runAct } from './acts/order-act.ts';
+import { lookFirst } from './acts/look-first.ts';
+import { refused, runAct, type ActRefusal } from './acts/order-act.ts';
+import { typedAgain } from './acts/goods-in.ts';
 import { EnterWithdrawal } from './enter-withdrawal.tsx';
 import { Invoices } from './invoices.tsx';
 import { MailsOfOrder, readMailsOfOrder } from './mails-of-order.tsx';
@@ -66,23 +77,34 @@ export const loader = withDesk(async (desk) => {
   };
 });
 
-/** Also after a refusal: what a colleague did meanwhile is shown with it. */
-export const shouldRevalidate = () => true;
+/** Also after a refusal: what a colleague did meanwhile is shown with it. A look changes nothing, and is no second reading. */
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs): boolean =>
+  actionResult?.look === undefined;
+
+/** Of what was only looked at (`lookedOnly`). */
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 /** Each verb of the page stands in acts/all-acts.ts. */
 export const action = withForm(async (desk, form) => {
   const { id, language, actor } = desk;
   const name = form.get('act');
   const act = { desk, actor, id, form, language };
+  const refuse = async (refusal: ActRefusal) => {
+    const by =
+      refusal.problem === 'changed' ? await lastWorkedOn(desk.database, id, actor.operator.id, desk.now()) : null;
+    return data({ ...refusal, by }, { status: refusal.status ?? 409 });
+  };
+  if (form.has('look')) {
+    const seen = await lookFirst(act);
+    if ('problem' in seen) return refuse(seen);
+    const shown = { problem: null, by: null, returned: typedAgain(form), look: seen.look };
+    return data(shown, { headers: { [lookedOnly]: 'yes' } });
+  }
   const acted =
     typeof name === 'string' && isOrderAct(name)
       ? await runAct(orderActs[name], act)
       : { ...refused('not-allowed'), status: 400 };
-  if ('problem' in acted) {
-    const by =
-      acted.problem === 'changed' ? await lastWorkedOn(desk.database, id, act.actor.operator.id, desk.now()) : null;
-    return data({ ...acted, by }, { status: acted.status ?? 409 });
-  }
+  if ('problem' in acted) return refuse(acted);
   if (acted.mails) desk.wakeMail();
   return redirect(`/orders/${acted.order ?? id}?${acted.done}`, 303);
 });
@@ -91,6 +113,8 @@ export const action = withForm(async (desk, form) => {
 export default function Order() {
   const { order, written, people, restricted, missing, said, sent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  // what was only looked at is shown where it was asked for
+  const refusal = answer?.problem == null ? undefined : answer;
   const { t, word } = useTexts();
   const back = <BackLink to="/orders">{t('orders.back')}</BackLink>;
   if (order === null)
@@ -192,14 +216,14 @@ export default function Order() {
           )}
         </div>
       )}
-      {answer !== undefined && (
+      {refusal !== undefined && (
         <Notice tone="alert">
-          {answer.by === null
-            ? t(`orders.problem.${answer.problem}`)
-            : t('orders.problem.changedBy', { name: answer.by })}
+          {refusal.by === null
+            ? t(`orders.problem.${refusal.problem}`)
+            : t('orders.problem.changedBy', { name: refusal.by })}
           {/* the question stands at its field */}
-          {answer.detail !== undefined && answer.detail !== '' && answer.problem !== 'parcel-other' && (
-            <p>{answer.detail}</p>
+          {refusal.detail !== undefined && refusal.detail !== '' && refusal.problem !== 'parcel-other' && (
+            <p>{refusal.detail}</p>
           )}
         </Notice>
       )}
@@ -216,20 +240,20 @@ export default function Order() {
       )}
       <CompanyDataNotice fields={missing} />
       <Withdrawals order={order} refusal={answer} />
-      {order.tax !== null && <TaxDecision order={order} tax={order.tax} refusal={answer} />}
-      {order.kind === 'request' && <Quotes order={order} refusal={answer} />}
+      {order.tax !== null && <TaxDecision order={order} tax={order.tax} refusal={refusal} />}
+      {order.kind === 'request' && <Quotes order={order} refusal={refusal} />}
       <NextStep order={order} refusal={answer} />
-      {order.mayWork && order.isOut && <DeliveryProblem order={order} refusal={answer} />}
-      {order.mayEnter && <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={answer} />}
+      {order.mayWork && order.isOut && <DeliveryProblem order={order} refusal={refusal} />}
+      {order.mayEnter && <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={refusal} />}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} />
       )}
       <div className="side-by-side">
         {(order.invoices.length > 0 || order.notCharged.length > 0) && <Invoices order={order} />}
-        {order.kind === 'order' && order.replaces === null && <Money order={order} refusal={answer} />}
+        {order.kind === 'order' && order.replaces === null && <Money order={order} refusal={refusal} />}
       </div>
       <OrderedGoods order={order} />
-      <OrderFacts order={order} refusal={answer} />
+      <OrderFacts order={order} refusal={refusal} />
       {order.kind === 'order' && (
         <p className="alone">
           <Link to={`/papers?order=${order.number}`} data-command="">

@@ -1,5 +1,5 @@
 import { carrierNames, carriers } from '../../../../domain/orders/carriers.ts';
-import type { ActRefusal } from './acts/order-act.ts';
+import type { FormAnswer } from './acts/order-act.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { choices, Field, SelectField } from '../../components/field.tsx';
 
@@ -10,7 +10,7 @@ interface ParcelFieldsProps {
   /** of a shipment that has left, whose number is asked for */
   isOfShipment?: boolean;
   /** what was refused just now in this form */
-  refusal?: ActRefusal | undefined;
+  refusal?: FormAnswer | undefined;
 }
 
 /** How a shipment is found: who carries it, and the number of its parcel. */

@@ -1,14 +1,14 @@
 import { useTexts } from '../../i18n/texts.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
-import type { ActRefusal } from './acts/order-act.ts';
+import type { FormAnswer } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 
 interface ParcelFormProps {
   order: Pick<OrderView, 'revision' | 'isByPost' | 'lastCarrier'>;
   shipment: OrderView['shipments'][number];
-  refusal: ActRefusal | undefined;
+  refusal: FormAnswer | undefined;
 }
 
 /** Gives a shipment that has left its parcel number, or corrects it; folded away, because it is rarely wrong. */

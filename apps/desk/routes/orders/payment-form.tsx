@@ -4,14 +4,14 @@ import { EnterKey } from '../../components/enter-key.tsx';
 import { choices, Field, SelectField } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
-import type { ActRefusal } from './acts/order-act.ts';
+import type { FormAnswer } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
 
 interface PaymentFormProps {
   kind: 'payment' | 'refund';
   money: OrderView['money'];
   /** of what was typed just now */
-  refusal: ActRefusal | undefined;
+  refusal: FormAnswer | undefined;
   /** it is what is to be done next */
   isNext: boolean;
 }

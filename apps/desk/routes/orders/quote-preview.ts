@@ -1,23 +1,18 @@
 import { redirect } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
-import { escapeMarkup } from '../../../../server/features/content/escape-markup.ts';
 import { fieldsIn, readQuote } from '../../../../server/features/quotes/quote-form.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { draftQuote, quoteRate } from '../../../../server/features/quotes/draft-quote.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { PaperFailed } from '../../../../server/features/invoicing/paper-worker.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
+import { previewPdf, previewRefused } from './preview-answer.ts';
 
 export const loader = withDesk(({ id }) => redirect(`/orders/${id}/offer`));
 
 /** The PDF that a quote as typed would have, marked as a preview: it takes no number, and nothing is stored or sent. */
 export const action = withForm(async ({ database, papers, mailSetting, now, language, actor, id }, form) => {
-  // a window of its own, with nothing of the desk around it: still a page with a title and a language
-  const say = (status: number, words: string) => {
-    const title = escapeMarkup(textIn(language, 'quotes.preview'));
-    const page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1><p>${escapeMarkup(words)}</p></main></html>`;
-    return new Response(page, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-  };
+  const say = (status: number, words: string) => previewRefused(language, status, words);
   const found = await readOrder(database, actor, id, now());
   if (found === null || found === 'restricted' || found.order.kind !== 'request')
     return say(404, textIn(language, 'trouble.missing.text'));
@@ -28,10 +23,7 @@ export const action = withForm(async ({ database, papers, mailSetting, now, lang
   const vatPercent = quoteRate(found.order, catalogue.vatPercent);
   if (vatPercent === undefined) return say(409, textIn(language, 'quotes.problem.rate'));
   try {
-    const pdf = await papers.preview(draftQuote(found.order, read.terms, vatPercent, texts));
-    return new Response(pdf, {
-      headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="preview.pdf"' },
-    });
+    return previewPdf(await papers.preview(draftQuote(found.order, read.terms, vatPercent, texts)));
   } catch (error) {
     if (!(error instanceof PaperFailed)) throw error;
     const problem = error.reason === 'busy' ? ('busy' as const) : ('content' as const);

@@ -6,7 +6,8 @@ import { Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { PaperLink } from '../../components/paper-link.tsx';
 import { ActForm } from './act-form.tsx';
-import type { ActRefusal } from './acts/order-act.ts';
+import type { FormAnswer } from './acts/order-act.ts';
+import { LookFirst } from './look-first.tsx';
 import type { OrderView } from './order-view.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 import { ParcelForm } from './parcel-form.tsx';
@@ -14,7 +15,7 @@ import { ParcelForm } from './parcel-form.tsx';
 interface ShipmentsProps {
   order: OrderView;
   /** of what was typed just now */
-  refusal: ActRefusal | undefined;
+  refusal: FormAnswer | undefined;
 }
 
 /** Why goods leave that are to be paid in advance and are not. */
@@ -39,6 +40,7 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
   const { t } = useTexts();
   const returned = refusal?.returned;
   const isNext = order.state === 'part-shipped' && order.next === 'ship';
+  const brings = order.isByPost ? 'paper' : 'mail';
   // the number of what has left is asked about in its own form, that of a whole order beside its button
   const isOfThis = returned?.['tracking'] !== undefined && returned['all'] !== 'yes';
   return (
@@ -71,14 +73,20 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
         />
         {order.isWaitingForMoney && <UnpaidReason refusal={refusal} />}
       </div>
-      <p className="row">
-        <SubmitButton className="button">{t('orders.ship.send')}</SubmitButton>
-        {order.state === 'part-shipped' && (
-          <SubmitButton name="all" value="rest" className={`button ${isNext ? 'button-primary' : ''}`}>
-            {t('orders.ship.sendRest')}
-          </SubmitButton>
-        )}
-      </p>
+      <div className="row">
+        <LookFirst of="ship part" brings={brings}>
+          <SubmitButton className="button">{t('orders.ship.send')}</SubmitButton>
+        </LookFirst>
+      </div>
+      {order.state === 'part-shipped' && (
+        <div className="row">
+          <LookFirst of="ship rest?all=rest" brings={brings}>
+            <SubmitButton name="all" value="rest" className={`button ${isNext ? 'button-primary' : ''}`}>
+              {t('orders.ship.sendRest')}
+            </SubmitButton>
+          </LookFirst>
+        </div>
+      )}
     </ActForm>
   );
 }
@@ -88,6 +96,7 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
   const { t } = useTexts();
   const { shipments, left, revision, mayShip, state, isWaitingForMoney } = order;
   const isPart = state === 'part-shipped';
+  const brings = order.isByPost ? 'paper' : 'mail';
   const reasonField = isWaitingForMoney && <UnpaidReason refusal={refusal} />;
   const form = <PartForm order={order} refusal={refusal} />;
   return (
@@ -153,11 +162,13 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
           </>
         ))}
       {mayShip && isPart && (
-        <details>
+        <details open={refusal?.returned?.['act'] === 'call-off'}>
           <summary>{t('orders.ship.callOff')}</summary>
           <p className="hint">{t('orders.ship.callOffText')}</p>
           <ActForm act="call-off" about={{ revision }}>
-            <SubmitButton className="button">{t('orders.ship.callOffNow')}</SubmitButton>
+            <LookFirst of="call-off" brings={brings}>
+              <SubmitButton className="button">{t('orders.ship.callOffNow')}</SubmitButton>
+            </LookFirst>
           </ActForm>
         </details>
       )}

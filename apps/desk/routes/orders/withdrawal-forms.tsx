@@ -7,7 +7,8 @@ import { choices, Field, SelectField } from '../../components/field.tsx';
 import { SecondPress } from '../../components/second-press.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
-import type { ActRefusal } from './acts/order-act.ts';
+import type { FormAnswer } from './acts/order-act.ts';
+import { LookFirst } from './look-first.tsx';
 import { GoodsFields } from './goods-fields.tsx';
 import { ReturnChoice } from './return-choice.tsx';
 import type { WithdrawalView } from './withdrawal-view.ts';
@@ -16,7 +17,7 @@ interface FormsProps {
   withdrawal: WithdrawalView;
   /** YYYY-MM-DD */
   today: string;
-  refusal: ActRefusal | undefined;
+  refusal: FormAnswer | undefined;
 }
 
 /** The one next step about a withdrawal, and what may be done instead. */
@@ -55,9 +56,13 @@ export function WithdrawalForms({ withdrawal, today, refusal }: FormsProps) {
       {next === 'correct' && (
         <ActForm act="withdrawal-correct" about={about}>
           <p className="hint">{t('withdrawals.correctText', { invoices: corrections.join(', ') })}</p>
-          <SubmitButton className="button button-primary" data-command="">
-            {t('withdrawals.correct')}
-          </SubmitButton>
+          <div className="row">
+            <LookFirst of={`withdrawal-correct ${id}`}>
+              <SubmitButton className="button button-primary" data-command="">
+                {t('withdrawals.correct')}
+              </SubmitButton>
+            </LookFirst>
+          </div>
         </ActForm>
       )}
       {withdrawal.mayNoteReturn && next !== 'correct' && (
@@ -104,7 +109,7 @@ function Settle({ about, isNext = true }: { about: Readonly<Record<string, strin
 }
 
 interface PartProps {
-  refusal: ActRefusal | undefined;
+  refusal: FormAnswer | undefined;
 }
 
 function Accept({ withdrawal, refusal, isNext }: PartProps & { withdrawal: WithdrawalView; isNext: boolean }) {
@@ -118,11 +123,13 @@ function Accept({ withdrawal, refusal, isNext }: PartProps & { withdrawal: Withd
       <GoodsFields lines={withdrawal.lines} refusal={refusal} />
       <ReturnChoice chosen={typed?.['return'] ?? proposed} />
       <Note label={t('withdrawals.note')} name="note" text={typed?.['note'] ?? ''} />
-      <p>
-        <SubmitButton className={`button ${isNext ? 'button-primary' : ''}`} data-command="">
-          {t('withdrawals.accept')}
-        </SubmitButton>
-      </p>
+      <div className="row">
+        <LookFirst of={`withdrawal-accept ${withdrawal.id}`}>
+          <SubmitButton className={`button ${isNext ? 'button-primary' : ''}`} data-command="">
+            {t('withdrawals.accept')}
+          </SubmitButton>
+        </LookFirst>
+      </div>
     </ActForm>
   );
 }
@@ -142,9 +149,11 @@ function Refuse({ id, refusal }: PartProps & { id: string }) {
           {choices(refusalReasons, (reason) => word('refusalReason', reason))}
         </SelectField>
         <Note label={t('withdrawals.refuseNote')} name="note" text={refusal?.returned?.['note'] ?? ''} />
-        <p>
-          <SubmitButton className="button">{t('withdrawals.refuseNow')}</SubmitButton>
-        </p>
+        <div className="row">
+          <LookFirst of={`withdrawal-refuse ${id}`}>
+            <SubmitButton className="button">{t('withdrawals.refuseNow')}</SubmitButton>
+          </LookFirst>
+        </div>
       </ActForm>
     </details>
   );

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
-import type { ActRefusal } from './acts/order-act.ts';
+import type { FormAnswer } from './acts/order-act.ts';
 import { WithdrawalForms } from './withdrawal-forms.tsx';
 import type { WithdrawalsView, WithdrawalView } from './withdrawal-view.ts';
 
 interface WithdrawalsProps {
   order: WithdrawalsView & { mayWork: boolean };
-  refusal: ActRefusal | undefined;
+  refusal: FormAnswer | undefined;
 }
 
 /** At the top of an order's page: who has withdrawn from what, and the next step about it. */
@@ -46,7 +46,7 @@ function OneWithdrawal({
 }: {
   withdrawal: WithdrawalView;
   today: string;
-  refusal: ActRefusal | undefined;
+  refusal: FormAnswer | undefined;
 }) {
   const { t, word } = useTexts();
   const { id, number, state, goods } = withdrawal;

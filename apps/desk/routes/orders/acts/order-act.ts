@@ -32,16 +32,22 @@ export interface OrderAct {
   language: DeskLanguage;
 }
 
-export interface ActRefusal {
-  problem: ActProblem;
-  /** of the answer; 409 without one */
-  status?: number;
+/** What a form of the page is shown again with. */
+export interface FormAnswer {
+  /** null: it was only looked at (look-first.ts) */
+  problem: ActProblem | null;
   /** why, more closely, in the clerk's language */
   detail?: string;
   /** what was typed comes back with it */
   returned?: Readonly<Record<string, string>>;
   /** names of the fields that are wrong */
   wrong?: readonly string[];
+}
+
+export interface ActRefusal extends FormAnswer {
+  problem: ActProblem;
+  /** of the answer; 409 without one */
+  status?: number;
 }
 
 /** `done`: what the order's page is asked with afterwards, such as `shipped=LS-2026-00001`: it says what was done. */

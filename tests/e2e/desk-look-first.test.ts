@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { button, expectOnlyRefusals, placeOrder, signIn } from './acts.ts';
+import { axeFindings, hydrated, useSite, useVisitors, type VisitorOptions } from './harness.ts';
+
+/** Mail and paper are looked at before the press that cannot be taken back. */
+const site = useSite();
+const visitor = useVisitors(site, { to: 'desk' });
+
+let clerk: string;
+test.beforeAll(async () => {
+  clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
+});
+
+const onInvoice = { buyer: 'business', company: 'Bistro Muster', payment: 'invoice' };
+
+async function openOrder(name: string, options: VisitorOptions) {
+  await placeOrder(site(), name, onInvoice);
+  const seen = await visitor(options);
+  await signIn(seen.context, site(), clerk);
+  const email = `${name.toLowerCase()}@example.org`;
+  const id = String(site().rows(`SELECT id FROM orders WHERE email = '${email}'`)[0]?.['id']);
+  await seen.page.goto(`/orders/${id}`);
+  if (options.javaScript !== false) await hydrated(seen.page);
+  return { ...seen, id, email };
+}
+
+/** What is on disk of an order, and how many papers and lines of the log there are. @param but lines that are not counted */
+const stored = (id: string, but = '') =>
+  site()
+    .rows(`SELECT state, revision, (SELECT count(*) FROM papers) AS papers, (SELECT group_concat(last) FROM paper_series)
+    AS numbers, (SELECT count(*) FROM mails WHERE order_id = orders.id) AS mails, (SELECT count(*) FROM desk_log WHERE
+    action <> '${but}') AS log FROM orders WHERE id = '${id}'`);
+
+const looked = (page: Page) => page.getByRole('region', { name: 'As it would go' });
+
+/** The first paper waits for its process to start. */
+const patiently = { timeout: 60_000 };
+
+/** Subject and text as they are shown. */
+const shown = async (page: Page) => ({
+  subject: await looked(page).locator('strong').innerText(),
+  text: (
+    await looked(page)
+      .locator('.mail-text')
+      .evaluate((text) => text.textContent)
+  ).trimEnd(),
+});
+
+/** The mail that came is the one that was shown. */
+async function expectSent(email: string, { subject, text }: { subject: string; text: string }) {
+  const { parsed } = await site().mailTo(email, (mail) => mail.parsed.subject === subject);
+  expect(parsed.text?.trimEnd()).toBe(text);
+}
+
+test('by keyboard, mail and paper are looked at, what was typed stays, and the mail that goes is the one that was shown', async () => {
+  const seen = await openOrder('Looker', { width: 390, height: 844 });
+  const { page, id, email } = seen;
+  const before = stored(id);
+  const press = async (name: string) => {
+    await button(page, name).first().focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Look at the mail first');
+  await expect(looked(page)).toBeFocused(patiently);
+  await expect(looked(page)).toContainText(`To ${email}`);
+  await expect(looked(page)).toContainText('Nothing has been sent yet.');
+  expect(stored(id)).toEqual(before);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const confirmation = await shown(page);
+  // the paper opens beside the desk
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Open the PDF: Order confirmation')).toBeFocused();
+  const answered = page.context().waitForEvent('response', (response) => response.url().includes(`/orders/${id}/look`));
+  await page.keyboard.press('Enter');
+  expect((await answered).headers()['content-type']).toBe('application/pdf');
+  expect(stored(id)).toEqual(before);
+  // the same press is next
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Confirm the order/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByText('Confirmed').first().waitFor();
+  await expectSent(email, confirmation);
+
+  await page.locator('[name="carrier"]').first().selectOption('DHL');
+  const parcel = page.getByLabel('Parcel number').first();
+  await parcel.fill('1Z999AA10123456784');
+  await press('Look at the mail first');
+  // refused as the press itself would be
+  await expect(parcel).toHaveAccessibleDescription(/looks like UPS, DHL is chosen/);
+  expectOnlyRefusals(seen);
+  await parcel.fill('00340434161094000001');
+  await press('Look at the mail first');
+  await expect(looked(page)).toContainText('00340434161094000001', patiently);
+  await expect(parcel).toHaveValue('00340434161094000001');
+  // what is typed after it is not in it
+  await parcel.fill('00340434161094000002');
+  await expect(looked(page)).toHaveText('Something was changed since. Look at it once more.');
+  await press('Look at the mail first');
+  await expect(looked(page)).toContainText('00340434161094000002', patiently);
+  const shipped = await shown(page);
+  await press('Mark as shipped');
+  await page
+    .getByText(/^Delivery note LS-/)
+    .first()
+    .waitFor();
+  await expectSent(email, shipped);
+
+  await press('Look at the mail first');
+  await expect(looked(page)).toContainText('RE-', patiently);
+  const invoice = await shown(page);
+  await press('Create and send the invoice');
+  await page.getByText(/^RE-/).first().waitFor();
+  await expectSent(email, invoice);
+});
+
+test('without scripts the mail is looked at on the same page, and what was typed stands there for the press', async () => {
+  const { page, id, email } = await openOrder('Scriptless', { javaScript: false });
+  await page.getByRole('button', { name: /^Confirm the order/ }).click();
+  await page.getByLabel('Parcel number').first().fill('00340434161094000003');
+  const before = stored(id, 'order-read');
+  await button(page, 'Look at the mail first').first().click();
+  await expect(looked(page)).toBeInViewport();
+  await expect(page.getByLabel('Parcel number').first()).toHaveValue('00340434161094000003');
+  const mail = await shown(page);
+  expect(mail.text).toContain('00340434161094000003');
+  expect(stored(id, 'order-read')).toEqual(before);
+  await button(page, 'Mark as shipped').click();
+  await expectSent(email, mail);
+  // of an act behind a fold, too
+  await placeOrder(site(), 'Folded', onInvoice);
+  const [folded] = site().rows(`SELECT id FROM orders WHERE email = 'folded@example.org'`);
+  await page.goto(`/orders/${String(folded?.['id'])}`);
+  await page.locator('.second-press').getByText('Cancel', { exact: true }).click();
+  await page.getByLabel(/^Reason/).fill('twice');
+  await page.locator('.second-press').getByRole('button', { name: 'Look at the mail first' }).click();
+  await expect(looked(page)).toBeInViewport();
+  await expect(page.getByLabel(/^Reason/)).toHaveValue('twice');
+  await expect(looked(page)).toContainText('To folded@example.org');
+});
