@@ -42,7 +42,7 @@ export function DeliveryProblem({ order, refusal }: DeliveryProblemProps) {
             </Form>
           </Way>
         )}
-        {order.mayEnter && (
+        {order.mayEnter && order.buyer === 'private' && (
           <Way says={t('orders.problemWith.back')}>
             <ToField field="withdrawal-received">{t('withdrawals.enter')}</ToField>
           </Way>

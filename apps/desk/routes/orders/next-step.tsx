@@ -216,7 +216,7 @@ export function NextStep({ order, refusal }: StepProps) {
           text={kind === 'request' ? t('orders.end.calledOff') : endText(order, t)}
         >
           {/* who may change their mind: of that, cancelling would leave no trace */}
-          {order.mayEnter && (
+          {order.buyer === 'private' && order.mayEnter && (
             <>
               <p className="hint">
                 {order.state === 'received' && `${t('orders.end.notConfirmed')} `}

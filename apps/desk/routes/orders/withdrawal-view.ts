@@ -112,14 +112,8 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
     entryId: crypto.randomUUID(),
     /** something left, and may have to come back */
     isOut: shipped.some((line) => line.shipped > 0),
-    // businesses have no such right; goods that replace others are withdrawn from at the order that was paid for
-    mayEnter:
-      mayWork &&
-      order.kind === 'order' &&
-      order.buyer === 'private' &&
-      found.replaces === null &&
-      !isOver &&
-      left.size > 0,
+    // goods that replace others are withdrawn from at the order that was paid for
+    mayEnter: mayWork && order.kind === 'order' && found.replaces === null && !isOver && left.size > 0,
     enterLines: lines.flatMap(({ itemNo, name }) => {
       const most = left.get(itemNo) ?? 0;
       return most === 0 ? [] : [{ itemNo, name, most, quantity: null }];
