@@ -25,8 +25,9 @@ import { ErrorScreen } from './routes/error-screen.tsx';
 import { LoadingScreen, NavigationProgress } from './routes/loading-screen.tsx';
 import { PageChange } from './document/page-change.tsx';
 import { SmoothAnchors } from './document/smooth-anchors.tsx';
-import { StyleSheets } from './document/stylesheet.tsx';
+import { stylesheetText } from './document/stylesheet.ts';
 import { ToastHost } from './components/toast.tsx';
+import stylesheet from './styles/all-pages.css?url';
 
 export const links = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -68,7 +69,9 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         />
         <Meta />
-        <StyleSheets home={data?.path === '/'} />
+        <style href={stylesheet} precedence="page">
+          {stylesheetText}
+        </style>
         <Links />
         <noscript>
           <style>{'.js-only{display:none!important}@media(max-width:31rem){.wordmark{display:none}}'}</style>

@@ -20,8 +20,8 @@ interface Load {
 
 const loads: Load[] = [
   {
-    what: 'the next page: its data, its code and its sheet',
-    lost: /\/shop\.data|\/assets\/(shop|all-pages)-/,
+    what: 'the next page: its data and its code',
+    lost: /\/shop\.data|\/assets\/shop-/,
     // no pointer: what it prepares would use up losses
     ask: (page) => page.locator('header nav').getByRole('link', { name: 'Shop' }).dispatchEvent('click'),
     isThere: (page) => page.locator('main:has(#top)').isVisible(),

@@ -8,7 +8,7 @@ import { narrowWindows } from '../components/picture.tsx';
 export function withPreview(html: string): string {
   const preview = html.includes('class="hero-picture"') ? previewOf('hero') : null;
   if (preview === null) return html;
-  // the same cut as the picture's own (home.css)
+  // the same cut as the picture's own (sections.css)
   const rule = `.hero-picture img{background:url(${preview}) 50% 50%/cover}`;
   return html.replace('</head>', (end) => `<style>@media ${narrowWindows}{${rule}}</style>${end}`);
 }

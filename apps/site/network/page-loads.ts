@@ -1,15 +1,14 @@
 declare global {
   interface Window {
     /** What React Router imports the code of a page with: the one patch of patches/ asks for it. */
-    importRouteModule?: (importer: () => Promise<unknown>, route: string) => Promise<unknown>;
+    importRouteModule?: (importer: () => Promise<unknown>) => Promise<unknown>;
   }
 }
 
 interface PageLoads {
   /** the data of a page, or what a form sends and is answered */
   data: (address: URL, options: RequestInit) => Promise<Response>;
-  /** @param route the id of the page's route */
-  code: (importer: () => Promise<unknown>, route: string) => Promise<unknown>;
+  code: (importer: () => Promise<unknown>) => Promise<unknown>;
 }
 
 /**
