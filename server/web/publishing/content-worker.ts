@@ -30,8 +30,6 @@ export interface WorkerTools extends Omit<FileMaking, 'makeSizes'> {
 
 /** What the server asks of the process beside it. */
 export type WorkerOrder =
-  /** to be there and to have read everything, because something will be asked of it soon */
-  | { kind: 'ready'; changes: readonly Change[] }
   /** what stands in the way of publishing these changes */
   | { kind: 'check'; changes: readonly Change[] }
   /** the content with these changes */
@@ -45,8 +43,6 @@ export type WorkerOrder =
     }
   /** an index of a language, as JSON: of the search, or of the chat */
   | { kind: 'index'; changes: readonly Change[]; name: string; language: Locale }
-  /** the same before somebody asks for it */
-  | { kind: 'index-ahead'; changes: readonly Change[]; name: string; language: Locale }
   /** share images, signs and the press kit: files by request path */
   | { kind: 'draw'; changes: readonly Change[] }
   | { kind: 'take-picture'; bytes: Uint8Array; focus: Focus | null }
@@ -55,12 +51,10 @@ export type WorkerOrder =
   | { kind: 'make-sizes' };
 
 export interface WorkerAnswers {
-  ready: null;
   check: readonly string[];
   read: Content;
   preview: { status: number; html: string };
   index: string;
-  'index-ahead': null;
   draw: Map<string, string>;
   'take-picture': TakenPicture;
   'take-pictured-proof': TakenFileBytes;
@@ -94,15 +88,6 @@ export function createContentWorker(setting: WorkerSetting, render: Render, tool
     if (order.kind !== 'take-picture' && order.kind !== 'take-pictured-proof')
       await tools.makeUploadSizes(uploadsIn(dataDir));
     switch (order.kind) {
-      case 'ready':
-        // what is checked first takes twice as long as what is checked next
-        await problemsIn(read, order.changes, new Date());
-        // one page of each kind is enough for the code to be loaded and compiled
-        await withContent(read(order.changes, new Date()).content, async () => {
-          for (const path of ['/shop', '/de/blog.data', '/contact.data'])
-            await (await render(new Request(new URL(path, siteUrl)))).text();
-        });
-        return null;
       case 'check':
         return problemsIn(read, order.changes, new Date());
       case 'read':
@@ -114,11 +99,9 @@ export function createContentWorker(setting: WorkerSetting, render: Render, tool
         );
         return { status: response.status, html: await response.text() };
       }
-      case 'index':
-      case 'index-ahead': {
+      case 'index': {
         const { content } = read(order.changes, new Date());
-        const index = withContent(content, () => makeIndexOf(order.name, content, order.language));
-        return order.kind === 'index' ? index : null;
+        return withContent(content, () => makeIndexOf(order.name, content, order.language));
       }
       case 'draw':
         return withContent(read(order.changes, new Date()).content, () => drawAll(tools, join(dataDir, 'content')));

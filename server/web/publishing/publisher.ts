@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import { content } from '../../features/content/load.ts';
 import { allPictures, pictures, type PictureFile } from '../../features/content/pictures.ts';
 import { uploadedPictures } from '../../features/content/uploads.ts';
-import type { JobParts } from '../../platform/jobs/repeat.ts';
+import { repeat, type JobParts } from '../../platform/jobs/repeat.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Documents } from '../page-cache/documents.ts';
@@ -176,45 +176,34 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
   const bring = (actor: Actor, bringing: Bringing): Promise<Published> =>
     alone(() => publishVersion(actor, bringing, { ...parts, live, worker, treesOf, lookSoon: following.start }));
 
-  let preparedAt = 0;
-  function makeReady(): void {
-    if (stopped || now() < preparedAt + preparedFor) return;
-    preparedAt = now();
-    const changes = live.changes();
-    worker
-      .ask({ kind: 'ready', changes })
-      .then(() => makeIndexes(changes, () => live.changes() === changes))
-      .catch(notInAdvance);
-  }
-
-  /** Search and chat then follow a publication at once. One order each, so that whoever waits for another one is not held up. */
-  async function makeIndexes(changes: readonly Change[], isWanted: () => boolean): Promise<void> {
-    for (const language of locales)
-      for (const name of indexNames)
-        if (!stopped && isWanted()) await worker.ask({ kind: 'index-ahead', changes, name, language });
-  }
-
   const notInAdvance = (error: unknown) => {
     if (!stopped) logger.warn({ error: describeError(error) }, 'nothing could be checked in advance; it is when asked');
   };
 
-  let checking: Promise<void> | null = null;
-  let isCheckedAgain = false;
-  async function checkAll(): Promise<void> {
-    isCheckedAgain = false;
-    const drafts = await unplanned();
-    const problems = drafts.length > 0 ? await check(drafts) : null;
-    if (problems?.length === 0) await makeIndexes(withDrafts(drafts), () => !isCheckedAgain);
-    if (isCheckedAgain && !stopped) await checkAll();
+  let preparedAt = 0;
+  function makeReady(): void {
+    if (stopped || now() < preparedAt + preparedFor) return;
+    preparedAt = now();
+    // what is checked first takes six times as long as what is checked next
+    worker.ask({ kind: 'check', changes: live.changes() }).catch(notInAdvance);
   }
 
-  function checkSoon(): void {
-    isCheckedAgain = true;
-    // one after the other: of what was saved meanwhile only the newest state is looked at
-    checking ??= checkAll()
-      .catch(notInAdvance)
-      .finally(() => (checking = null));
-  }
+  /** What was saved, before somebody presses the button; search and chat then follow a publication at once, too. */
+  const ahead = repeat({
+    name: 'drafts checked in advance',
+    every: Infinity,
+    run: async () => {
+      const drafts = await unplanned();
+      if (drafts.length === 0 || (await check(drafts)).length > 0) return;
+      const changes = withDrafts(drafts);
+      // one after the other, so that whoever waits for another order is not held up
+      for (const language of locales)
+        for (const name of indexNames) if (!stopped) await worker.ask({ kind: 'index', changes, name, language });
+    },
+    failed: notInAdvance,
+    logger,
+    counters,
+  });
 
   const plans = followPlans({
     ...parts,
@@ -243,7 +232,7 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     forgetDeleted: () => void bringFiles(database, dataDir).catch(notInAdvance),
     check,
     makeReady,
-    checkSoon,
+    checkSoon: ahead.start,
     preview: (drafts, path, language) => worker.ask({ kind: 'preview', changes: withDrafts(drafts), path, language }),
     async plan(actor, drafts, goesLiveAt) {
       const problems = await check(drafts);
@@ -297,7 +286,7 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     },
     async close() {
       stopped = true;
-      const ended = [following.stop(), plans.stop(), live.close()];
+      const ended = [following.stop(), plans.stop(), live.close(), ahead.stop()];
       worker.close();
       inspector.close();
       await Promise.all(ended);
