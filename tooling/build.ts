@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { classifierFolder } from '../server/features/assistant/classifier-file.ts';
 import { ConfigError, parseConfig } from '../server/platform/config.ts';
@@ -73,9 +73,7 @@ function isLeft(done: () => boolean): boolean {
 }
 
 interface BuildOptions {
-  /** pages are compressed with little effort; a build without it does that well */
-  quick?: boolean;
-  /** for a quick look: no share images, no desk, and documents compressed with the least effort */
+  /** for a quick look: no share images, no desk, and documents compressed with less effort */
   draft?: boolean;
   /** what was published at the desk is checked over `content/`, too */
   published?: boolean;
@@ -90,7 +88,7 @@ interface BuildOptions {
  */
 export async function buildSite(
   env: NodeJS.ProcessEnv,
-  { quick = false, draft = false, published = !draft, classifiers = true }: BuildOptions = {},
+  { draft = false, published = !draft, classifiers = true }: BuildOptions = {},
 ): Promise<void> {
   const today = new Date();
   const { SITE_URL, PORT, CLAIMS, DATA_DIR, PAYMENT_PROVIDER } = env;
@@ -99,13 +97,12 @@ export async function buildSite(
   const payment = paymentProviders.find((name) => name === PAYMENT_PROVIDER?.trim()) ?? null;
   configureSite({ siteUrl, claims, payment, dataDir: null });
   const code = fingerprint(codeSources);
-  const effort = draft ? 'draft' : quick ? 'quick' : 'best';
   try {
     // the desk in a process of its own, the assistant in a thread; what fails first is reported at once
     await Promise.all([
       draft || buildDesk(),
       classifiers && buildClassifiers(),
-      buildPages({ code, siteUrl, claims, payment, today, effort }).then(() =>
+      buildPages({ code, siteUrl, claims, payment, today, draft }).then(() =>
         published ? checkPublished(dataDir, { claims, payment, today }) : undefined,
       ),
     ]);
@@ -122,22 +119,14 @@ interface Pages {
   /** texts speak of it */
   payment: PaymentProviderName | null;
   today: Date;
-  effort: 'best' | 'quick' | 'draft';
+  draft: boolean;
 }
 
-async function buildPages({ code, siteUrl, claims, payment, today, effort }: Pages): Promise<void> {
+async function buildPages({ code, siteUrl, claims, payment, today, draft }: Pages): Promise<void> {
   // a proof that ran out since the last build takes its claim off the pages
-  const settings = [
-    siteUrl,
-    claims ?? '',
-    payment ?? '',
-    provenClaims(today),
-    ...(effort === 'draft' ? ['draft'] : []),
-  ];
+  const settings = [siteUrl, claims ?? '', payment ?? '', provenClaims(today), ...(draft ? ['draft'] : [])];
   const all = fingerprint(contentSources, code, ...settings);
-  const done = () =>
-    (isFresh('site', all) || (effort === 'quick' && isFresh('quick', all))) && existsSync('build/page-cache.bin');
-  if (!isLeft(done)) return;
+  if (!isLeft(() => isFresh('site', all) && existsSync('build/page-cache.bin'))) return;
   // whoever starts it for the first time sees nothing else meanwhile
   console.log('Building the site: one or two minutes, only after a change …');
   // most starts have nothing to build, and need none of this
@@ -145,10 +134,8 @@ async function buildPages({ code, siteUrl, claims, payment, today, effort }: Pag
   const { makeAllPictures, makePages } = await import('./make/site.ts');
   checkTexts(today);
   await Promise.all([makeAllPictures(), buildCode(code)]);
-  await makePages(effort);
-  // one of the two: what lies there now
-  rmSync(stamp(effort === 'quick' ? 'site' : 'quick'), { force: true });
-  writeFileSync(stamp(effort === 'quick' ? 'quick' : 'site'), all);
+  await makePages(draft);
+  writeFileSync(stamp('site'), all);
 }
 
 /**
@@ -215,10 +202,7 @@ async function buildDesk(): Promise<void> {
 if (import.meta.main) {
   process.env.NODE_ENV = 'production';
   try {
-    await buildSite(process.env, {
-      quick: process.argv.includes('--quick'),
-      draft: process.argv.includes('--draft'),
-    });
+    await buildSite(process.env, { draft: process.argv.includes('--draft') });
   } catch (error) {
     console.error(
       error instanceof ContentError || error instanceof ConfigError ? `Not built: ${error.message}` : error,

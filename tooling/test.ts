@@ -155,7 +155,7 @@ if (lane !== 'all') {
   });
 }
 // no part looks at how small pages are; journeys do
-check('build', ['tooling/build.ts', ...(lane === 'check' ? ['--quick'] : [])]);
+check('build', ['tooling/build.ts']);
 if (lane === 'all') {
   suite('matrices of the parts', parts, [matrix]);
   suite('the parts on PostgreSQL', parts, [quick, ...onPostgres]);

@@ -12,7 +12,6 @@ import { MigrationFailed } from '../platform/database/storage-unavailable.ts';
 import { describeError } from '../platform/metrics/describe-error.ts';
 import { createSiteHealth } from '../features/today/site-health.ts';
 import { startDesk, type RunningDesk } from '../web/desk/start-desk.ts';
-import { readCacheFile } from '../web/page-cache/cache-file.ts';
 import { Documents } from '../web/page-cache/documents.ts';
 import type { SiteBuild } from '../web/page-cache/site-build.ts';
 import { createLegalTextKeeper } from '../features/content/legal/keep-legal-texts.ts';
@@ -24,16 +23,11 @@ import { createServices } from './create-services.ts';
 import { siteEnvironment } from './site-environment.ts';
 import type { Services } from '../web/services.ts';
 
-export interface RunningSite {
-  /** Takes from the build that lies there now what is the same and compressed better. */
-  takeBetterBuild(): void;
-}
-
 /**
  * Reads the configuration, opens the database, starts the mail worker and listens. Ends the process with one clear
  * sentence when the configuration is wrong or the tables cannot be brought up to date; drains on SIGTERM and SIGINT.
  */
-export async function runServer(env: NodeJS.ProcessEnv, site: SiteBuild): Promise<RunningSite> {
+export async function runServer(env: NodeJS.ProcessEnv, site: SiteBuild): Promise<void> {
   try {
     return await serve(parseConfig(env), site);
   } catch (error) {
@@ -44,7 +38,7 @@ export async function runServer(env: NodeJS.ProcessEnv, site: SiteBuild): Promis
 }
 
 /** @throws {ConfigError} when it cannot listen where it was told to */
-async function serve(config: Config, site: SiteBuild): Promise<RunningSite> {
+async function serve(config: Config, site: SiteBuild): Promise<void> {
   const log = pino({ level: config.logLevel });
   // before the first text is read
   configureSite(settingOf(config));
@@ -115,16 +109,6 @@ async function serve(config: Config, site: SiteBuild): Promise<RunningSite> {
   process.on('SIGINT', () => void stop('SIGINT'));
   // said only now that all of it is true, the orderly stop included
   announce(config, services, server.address(), desk);
-  return { takeBetterBuild: () => takeBetterBuild(documents, log) };
-}
-
-function takeBetterBuild(documents: Documents, log: Logger): void {
-  try {
-    documents.takeBetter(readCacheFile('build'));
-  } catch (error) {
-    // a third build is just being put in place: pages stay as they are
-    log.warn({ error: describeError(error) }, 'the better compressed pages could not be taken');
-  }
 }
 
 /**

@@ -59,26 +59,22 @@ async function bundle(what: string, folder: string[]): Promise<void> {
 }
 
 /** What is drawn for the pages and not seen in them. Most of it is the work of other threads than the one that renders. */
-async function drawAll(effort: 'best' | 'quick' | 'draft'): Promise<Map<string, Buffer>> {
-  const drawn = await Promise.all([
-    effort === 'draft' ? new Map<string, Buffer>() : makeShareImages(),
-    makeSigns(),
-    makePressKit(),
-  ]);
+async function drawAll(draft: boolean): Promise<Map<string, Buffer>> {
+  const drawn = await Promise.all([draft ? new Map<string, Buffer>() : makeShareImages(), makeSigns(), makePressKit()]);
   return new Map(drawn.flatMap((files) => [...files]));
 }
 
 /**
  * Renders every page in every language into build/page-cache.bin.
- * @param effort in compressing documents; `draft`: no share images either
+ * @param draft compressed with less effort, and no share images
  * @throws {ContentError} when a link leads to a place that its page does not have
  * @throws {Error} when a page does not take the form it is there for
  */
-export async function makePages(effort: 'best' | 'quick' | 'draft'): Promise<void> {
+export async function makePages(draft: boolean): Promise<void> {
   const { render, hasAction } = await loadSiteBuild();
   const untaken = untakenForms(hasAction);
   if (untaken.length > 0) throw new Error(untaken.join('\n'));
-  const drawn = drawAll(effort);
+  const drawn = drawAll(draft);
   // rendering may fail before: whoever waits for it is told
   drawn.catch(() => undefined);
   const modified = modifiedDates();
@@ -91,7 +87,7 @@ export async function makePages(effort: 'best' | 'quick' | 'draft'): Promise<voi
     drawn,
     modified,
     siteUrl: siteUrl(),
-    effort,
+    draft,
   });
   console.log(`Rendered: ${documents} documents, ${files} files`);
 }

@@ -3,12 +3,10 @@ import { ContentError } from '../../features/content/files.ts';
 import { content, type Content } from '../../features/content/load.ts';
 import { deadAnchors, type RenderedPage } from './check-anchors.ts';
 import { unshownForms } from './check-forms.ts';
-import { compress, type Effort } from './compress.ts';
+import { compress } from './compress.ts';
 import { listDocuments, type DocumentSources } from './list-documents.ts';
 import { filesBelow, madeFiles } from './list-files.ts';
 import { writeCacheFile, type NewEntry } from './cache-file.ts';
-
-const isCode = (type: string) => /^text\/(javascript|css)/.test(type);
 
 export interface CacheSources extends DocumentSources {
   /** folder with the browser build */
@@ -17,8 +15,8 @@ export interface CacheSources extends DocumentSources {
   pictures: string;
   /** share images, signs and the press kit, by request path; drawn while pages are rendered */
   drawn: Promise<ReadonlyMap<string, Buffer>>;
-  /** `quick`: documents are compressed better by a later build */
-  effort: Exclude<Effort, 'idle'>;
+  /** compressed with less effort, for a look */
+  draft: boolean;
 }
 
 interface MadeDocument {
@@ -59,9 +57,9 @@ export async function buildPageCache(
   const items: Promise<NewEntry>[] = [];
   /** Compressed on other cores while this one renders what comes next. */
   const add = (entry: Omit<Parameters<typeof compress>[0], 'status'> & { status?: number }, read: () => Buffer) => {
-    // code costs little of it, and its budgets hold from the first answer on
-    const effort = sources.effort === 'quick' && isCode(entry.type) ? 'best' : sources.effort;
-    const item = Promise.resolve(items.at(-width)).then(() => compress({ status: 200, ...entry }, read(), effort));
+    const item = Promise.resolve(items.at(-width)).then(() =>
+      compress({ status: 200, ...entry }, read(), sources.draft ? 'quick' : 'built'),
+    );
     // whoever waits for all of them is told
     item.catch(() => undefined);
     items.push(item);

@@ -1,7 +1,7 @@
 import { defaultLocale, isLocale } from '../../../domain/locale.ts';
 import { addressInLanguage, splitAddress } from '../../../domain/pages.ts';
 import { hashOf } from '../../platform/http/security-headers.ts';
-import { compress, type Effort } from './compress.ts';
+import { compress } from './compress.ts';
 import { documentPath } from './document-path.ts';
 import type { DocumentRecipe } from './list-documents.ts';
 import { inMemory, plainBody, type CachedBody } from './cache-file.ts';
@@ -16,8 +16,7 @@ interface StoredDocument {
   recipe: DocumentRecipe | null;
   /** under way, for everybody who asks meanwhile */
   making: Promise<Ready | null> | null;
-  /** how it was compressed; null: not made yet */
-  effort: Effort | null;
+  isMade: boolean;
   /** it could not be made: tried again a little later, by whoever calls `makeOneMore` */
   failed: boolean;
 }
@@ -38,8 +37,6 @@ const documentAt = (
   language: string | undefined,
 ): StoredDocument | undefined =>
   single.get(path) ?? byLanguage.get(path)?.get(isLocale(language) ? language : defaultLocale);
-
-const addressOf = ({ entry: { path, language = '' } }: CachedBody): string => `${path} ${language}`;
 
 const documentsOf = ({ single, byLanguage }: Table): StoredDocument[] => [
   ...single.values(),
@@ -76,7 +73,7 @@ export class Documents {
     this.onFailure = onFailure;
     this.built = built.map((cached) => ({
       cached,
-      document: { ...empty, ready: this.responder.prepare(cached), recipe: null, effort: 'best' },
+      document: { ...empty, ready: this.responder.prepare(cached), recipe: null, isMade: true },
     }));
     this.table = this.tableOf(null, null);
   }
@@ -87,18 +84,6 @@ export class Documents {
    */
   use(recipes: readonly DocumentRecipe[] | null): void {
     this.table = this.tableOf(recipes, this.table);
-  }
-
-  /**
-   * Takes out of a later build what says the same and is only compressed better. What else it has is for the next start.
-   * @param later what that build made
-   */
-  takeBetter(later: readonly CachedBody[]): void {
-    const better = new Map(later.map((cached) => [addressOf(cached), cached]));
-    for (const { document, cached } of this.built) {
-      const recompressed = better.get(addressOf(cached));
-      if (recompressed?.entry.etag === cached.entry.etag) document.ready = this.responder.prepare(recompressed);
-    }
   }
 
   private tableOf(recipes: readonly DocumentRecipe[] | null, last: Table | null): Table {
@@ -119,7 +104,7 @@ export class Documents {
     for (const recipe of recipes ?? []) {
       const old = last === null ? undefined : documentAt(last, recipe.path, recipe.language);
       const before = old?.ready ?? old?.before ?? null;
-      put(recipe.path, recipe.language, { ...empty, ready: null, before, recipe, effort: null });
+      put(recipe.path, recipe.language, { ...empty, ready: null, before, recipe, isMade: false });
     }
     return table;
   }
@@ -143,9 +128,10 @@ export class Documents {
     const { recipe } = document;
     if (recipe === null) return document.ready;
     try {
-      const body = await recipe.make();
-      if (body === null) document.effort = 'idle';
-      else await this.keep(document, recipe, body, 'quick');
+      const { make, ...entry } = recipe;
+      const body = await make();
+      if (body !== null) document.ready = this.responder.prepare(inMemory(await compress(entry, body, 'quick')));
+      document.isMade = true;
       document.before = null;
       document.failed = false;
       return document.ready;
@@ -156,42 +142,19 @@ export class Documents {
     }
   }
 
-  private async keep(
-    document: StoredDocument,
-    { make: _make, ...entry }: DocumentRecipe,
-    body: Buffer,
-    effort: Effort,
-  ): Promise<void> {
-    document.ready = this.responder.prepare(inMemory(await compress(entry, body, effort)));
-    document.effort = effort;
-  }
-
-  /** Makes pages before somebody asks for them. @param paths plain ones, the most asked for first */
-  async makeAtOnce(paths: readonly string[]): Promise<void> {
-    const { single, byLanguage } = this.table;
-    for (const path of paths) {
-      const one = single.get(path);
-      for (const document of [...(one === undefined ? [] : [one]), ...(byLanguage.get(path)?.values() ?? [])])
-        // whoever asks for it is told
-        await this.made(document).catch(() => null);
-    }
-  }
-
   /**
-   * Makes one document that nobody has asked for, or compresses one better that was made in a hurry.
+   * Makes one document that nobody has asked for.
    * @returns `failed`: nothing is left but what could not be made, which the next call tries again
    */
   async makeOneMore(): Promise<'made' | 'failed' | 'done'> {
     const documents = documentsOf(this.table);
-    const next = documents.find(({ effort, failed }) => !failed && (effort === null || effort === 'quick'));
+    const next = documents.find(({ isMade, failed }) => !failed && !isMade);
     if (next === undefined) {
       const failed = documents.filter((document) => document.failed);
       for (const document of failed) document.failed = false;
       return failed.length > 0 ? 'failed' : 'done';
     }
-    if (next.recipe !== null && next.ready !== null)
-      await this.keep(next, next.recipe, plainBody(next.ready.cached), 'idle');
-    else await this.made(next).catch(() => null);
+    await this.made(next).catch(() => null);
     return 'made';
   }
 

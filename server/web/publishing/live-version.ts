@@ -1,5 +1,3 @@
-import { locales } from '../../../domain/locale.ts';
-import { addressInLanguage } from '../../../domain/pages.ts';
 import { switchContent, type Content } from '../../features/content/load.ts';
 import { indexAside } from '../../features/content/kept-indexes.ts';
 import { repeat, type JobParts } from '../../platform/jobs/repeat.ts';
@@ -43,16 +41,6 @@ export interface LiveVersion {
   close(): Promise<void>;
 }
 
-/** What most visitors ask for: made as soon as something new is public. */
-const mostAsked = [
-  '/',
-  '/shop',
-  '/shop.data',
-  '/_.data',
-  ...locales.flatMap((language) => (['/', '/shop'] as const).map((path) => addressInLanguage(path, language))),
-  '/404',
-];
-
 /** How long after a publication the rest is made: whoever publishes often does so twice. Milliseconds. */
 const restBeforeMore = 5000;
 /** Between two documents that nobody waits for, before what could not be made is tried again, and when all is made; milliseconds. */
@@ -66,7 +54,7 @@ export function createLiveVersion(parts: LiveParts): LiveVersion {
   /** of `performance.now()` */
   let switchedAt = -Infinity;
 
-  /** Whatever nobody has asked for yet, and what was compressed in a hurry, one after the other. */
+  /** Whatever nobody has asked for yet, one after the other. */
   const more = repeat({
     name: 'pages nobody waits for',
     every: Infinity,
@@ -86,7 +74,6 @@ export function createLiveVersion(parts: LiveParts): LiveVersion {
     indexAside(content, (name, language) => worker.ask({ kind: 'index', changes, name, language }));
     switchedAt = performance.now();
     more.start();
-    void documents.makeAtOnce(mostAsked);
   }
 
   function show(copy: PublishedCopy, prepared: Prepared): void {
