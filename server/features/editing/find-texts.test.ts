@@ -50,7 +50,7 @@ test('what is nowhere, or no word, is found nowhere', async () => {
 
 test('the headline of the home page is found in each language', async () => {
   expect(await placesOf('Nach dem Essen auf den Kompost')).toContain('messages/de/home.json hero.title');
-  expect(await placesOf('Du champ à la table')).toContain('messages/fr/home.json hero.title');
+  expect(await placesOf('Des couverts qui vont au compost')).toContain('messages/fr/home.json hero.title');
 });
 
 test('visitors come in between while somebody searches', async () => {
