@@ -15,8 +15,9 @@ test('a file that was made to be looked into for ever holds up nobody, and is re
     Buffer.from(`%PDF-1.4\n${text.repeat(Math.floor(12_000_000 / text.length))}\n%%EOF`);
   for (const text of ['stream\n', 'obj << /Filter /FlateDecode >> stream\n', '/Filter ', '#4a#', '<< ']) {
     let problem: unknown;
+    const bytes = repeated(text);
     const pause = await longestPause(async () => {
-      problem = await inspector.ask({ kind: 'pdf', bytes: repeated(text) }).catch((error: unknown) => error);
+      problem = await inspector.ask({ kind: 'pdf', bytes }).catch((error: unknown) => error);
     }, 50);
     // what is plainly no harm may pass
     expect(problem === null || problem === 'opaque' || problem instanceof NotInspected, text).toBe(true);

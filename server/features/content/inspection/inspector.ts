@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { createTaskWorker, startThread, Unanswered, type WorkerLimits } from '../../../platform/workers/task-worker.ts';
 import type { Reader } from '../render-markdown.ts';
 import type { PdfProblem } from './inspect-pdf.ts';
@@ -48,7 +49,8 @@ export function createInspector(limits: Partial<WorkerLimits> = {}): Inspector {
   });
   return {
     async ask(task) {
-      const answer = await worker.ask(task).catch((error: unknown) => {
+      const given = 'bytes' in task ? { ...task, bytes: await shared(task.bytes) } : task;
+      const answer = await worker.ask(given).catch((error: unknown) => {
         throw error instanceof Unanswered ? new NotInspected(error.message) : error;
       });
       // typed by the kind that was asked for
@@ -56,4 +58,17 @@ export function createInspector(limits: Partial<WorkerLimits> = {}): Inspector {
     },
     close: worker.close,
   };
+}
+
+/** Bytes that are copied without a turn for others. */
+const piece = 1024 * 1024;
+
+/** Both threads see it, and it is filled piece by piece: copying twelve megabytes at once would hold up visitors. */
+async function shared(bytes: Uint8Array): Promise<Uint8Array> {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  for (let from = 0; from < bytes.length; from += piece) {
+    copy.set(bytes.subarray(from, from + piece), from);
+    await pause();
+  }
+  return copy;
 }
