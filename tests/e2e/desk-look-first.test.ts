@@ -58,6 +58,8 @@ test('by keyboard, mail and paper are looked at, what was typed stays, and the m
   const { page, id, email } = seen;
   const before = stored(id);
   const press = async (name: string) => {
+    // none takes a press while the page is read anew
+    await expect(button(page, name).first()).toBeEnabled(patiently);
     await button(page, name).first().focus();
     await page.keyboard.press('Enter');
   };

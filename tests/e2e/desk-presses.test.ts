@@ -382,6 +382,7 @@ test('a part that is withdrawn by telephone is accepted with one press, and the 
   await expect(page.locator('[name="goods.CB-001"]')).toBeHidden();
   await expect.poll(() => site().rows('SELECT state FROM withdrawals').at(-1)).toEqual({ state: 'settled' });
   await expect(page.locator('main')).toContainText('€77.71 (ordered €100.32)', { useInnerText: true });
+  await page.getByRole('heading', { name: 'History' }).click();
   await expect(page.getByText(/^Withdrawal .+ accepted, .+ · /)).toBeVisible();
   // a consumer pays, and asks about, prices with tax
   await expect(page.getByRole('columnheader', { name: 'Each, net' })).toHaveCount(0);
