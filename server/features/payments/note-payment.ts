@@ -240,8 +240,10 @@ export async function takePaymentBackIn(
   // pressed again, or by a colleague
   if (payment.taken_back_at !== null) return 'done';
   if (payment.way === 'online') return 'online';
-  const paid = (await readMoney(transaction, orderId))?.balance.paidCents ?? 0;
-  if (!isReturned && hasGoneBack(payment.amount_cents, paid)) return 'paid-back';
+  if (!isReturned) {
+    const paid = (await readMoney(transaction, orderId))?.balance.paidCents ?? 0;
+    if (hasGoneBack(payment.amount_cents, paid)) return 'paid-back';
+  }
   await transaction
     .updateTable('payments')
     .set({ taken_back_at: now, taken_back_by: actor.operator.id, taken_back_reason: reason.trim() })
