@@ -25,8 +25,6 @@ const leastError = 3e-3;
 const smallest = 1e-8;
 /** How many features of a question are left out each time it is learned from, so that none is relied on alone. */
 const leftOutShare = 0.3;
-/** What a question in another language counts. */
-const elsewhereCounts = 0.6;
 
 /** What a language's classifier is trained with. */
 export interface Material {
@@ -106,7 +104,6 @@ function vectorsOf(own: Material, others: readonly Material[], subjects: readonl
       places: Int32Array.from(vector.places),
       values: Float32Array.from(vector.values),
       subject: subjects.indexOf(questions[at]?.subject ?? ''),
-      counts: at < own.questions.length ? 1 : elsewhereCounts,
     };
   });
   return { examples, hashes, rarity };
@@ -116,7 +113,6 @@ interface Example {
   places: Int32Array;
   values: Float32Array;
   subject: number;
-  counts: number;
 }
 
 function descend(examples: readonly Example[], rows: number, subjects: number) {
@@ -131,7 +127,7 @@ function descend(examples: readonly Example[], rows: number, subjects: number) {
   const longest = examples.reduce((most, { places }) => Math.max(most, places.length), 0);
   const kept = new Int32Array(longest);
 
-  function learn({ places, values, subject, counts }: Example): void {
+  function learn({ places, values, subject }: Example): void {
     let keptCount = 0;
     for (let at = 0; at < places.length; at += 1) if (next() >= leftOutShare) kept[keptCount++] = at;
     errors.set(bias);
@@ -145,7 +141,7 @@ function descend(examples: readonly Example[], rows: number, subjects: number) {
     errors[subject] = (errors[subject] ?? 0) - 1;
     let count = 0;
     for (let of = 0; of < subjects; of += 1) {
-      const error = (errors[of] = (errors[of] ?? 0) * counts);
+      const error = errors[of] ?? 0;
       if (Math.abs(error) < leastError) continue;
       wrong[count++] = of;
       biasSquares[of] = (biasSquares[of] ?? 0) + error * error;
@@ -168,8 +164,7 @@ function descend(examples: readonly Example[], rows: number, subjects: number) {
     shuffle(order, next);
     for (const at of order) {
       const example = examples[at];
-      // of those in other languages each second round some: there are many, and they tell little
-      if (example && (example.counts === 1 || at % 2 === round % 2)) learn(example);
+      if (example) learn(example);
     }
   }
   return { weights, bias };
