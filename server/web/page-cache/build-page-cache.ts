@@ -8,6 +8,8 @@ import { listDocuments, type DocumentSources } from './list-documents.ts';
 import { filesBelow, madeFiles } from './list-files.ts';
 import { writeCacheFile, type NewEntry } from './cache-file.ts';
 
+const isCode = (type: string) => /^text\/(javascript|css)/.test(type);
+
 export interface CacheSources extends DocumentSources {
   /** folder with the browser build */
   client: string;
@@ -57,9 +59,8 @@ export async function buildPageCache(
   const items: Promise<NewEntry>[] = [];
   /** Compressed on other cores while this one renders what comes next. */
   const add = (entry: Omit<Parameters<typeof compress>[0], 'status'> & { status?: number }, read: () => Buffer) => {
-    const item = Promise.resolve(items.at(-width)).then(() =>
-      compress({ status: 200, ...entry }, read(), sources.draft ? 'quick' : 'built'),
-    );
+    const effort = sources.draft ? 'quick' : isCode(entry.type) ? 'code' : 'built';
+    const item = Promise.resolve(items.at(-width)).then(() => compress({ status: 200, ...entry }, read(), effort));
     // whoever waits for all of them is told
     item.catch(() => undefined);
     items.push(item);
