@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ContentTrees } from './content-trees.ts';
-import { longestPause } from '../../../tests/fakes/longest-pause.ts';
+import { longestPause, mostPause } from '../../../tests/fakes/longest-pause.ts';
 import { findTexts } from './find-texts.ts';
 
 const trees = new ContentTrees(
@@ -55,5 +55,5 @@ test('the headline of the home page is found in each language', async () => {
 
 test('visitors come in between while somebody searches', async () => {
   const asked = Array.from({ length: 120 }, (_, at) => `w${at.toString(36)}`).join(' ');
-  expect(await longestPause(() => findTexts(trees, asked), 50)).toBeLessThan(50);
+  expect(await longestPause(() => findTexts(trees, asked), mostPause)).toBeLessThan(mostPause);
 });

@@ -1,7 +1,7 @@
 /** @module-tag slow */
 
 import { afterEach, expect, test } from 'vitest';
-import { longestPause } from '../../../../tests/fakes/longest-pause.ts';
+import { longestPause, mostPause } from '../../../../tests/fakes/longest-pause.ts';
 import { patience } from '../../../../tests/patience.ts';
 import { createInspector, NotInspected, type Inspector } from './inspector.ts';
 
@@ -18,10 +18,10 @@ test('a file that was made to be looked into for ever holds up nobody, and is re
     const bytes = repeated(text);
     const pause = await longestPause(async () => {
       problem = await inspector.ask({ kind: 'pdf', bytes }).catch((error: unknown) => error);
-    }, 50);
+    }, mostPause);
     // what is plainly no harm may pass
     expect(problem === null || problem === 'opaque' || problem instanceof NotInspected, text).toBe(true);
-    expect(pause, text).toBeLessThan(50);
+    expect(pause, text).toBeLessThan(mostPause);
   }
 });
 
@@ -35,8 +35,8 @@ test('a text that takes too long to read ends its own reading only', async () =>
     ]);
     expect(slow).toMatchObject({ status: 'rejected', reason: expect.any(NotInspected) });
     expect(next).toEqual({ status: 'fulfilled', value: '<h1 id="forks">Forks</h1>\n' });
-  }, 50);
-  expect(pause).toBeLessThan(50);
+  }, mostPause);
+  expect(pause).toBeLessThan(mostPause);
 });
 
 test('who waits when the server stops is told so', async () => {
