@@ -72,8 +72,31 @@ test('today on a phone: tasks by when they are due, no empty tiles, charts folde
   await expect.poll(() => axeFindings(page)).toEqual([]);
   await log.click();
   await page.waitForURL('**/log');
-  // it folds, and says where one is
-  await expect.poll(() => page.locator('.side li').filter({ visible: true }).allTextContents()).toHaveLength(4);
+  // it folds, and the heading says where one is
+  await expect.poll(() => page.locator('.side li').filter({ visible: true }).allTextContents()).toHaveLength(3);
+});
+
+test('on a phone the search behind the magnifier fills its row, and no name in the line above is cut', async () => {
+  const german = (await signedInPerson(site().dataDir, 'deutsch@example.com', 'admin', 'de')).token;
+  const { page } = await signedIn(german, { width: 390, height: 844 });
+  await page.goto('/books');
+  await hydrated(page);
+  const names = await page.locator('.side li').filter({ visible: true }).all();
+  for (const name of names) {
+    const box = await name.boundingBox();
+    // what lies at its end is its own link, and not the next one or the window's edge
+    const own = await name.evaluate(
+      (li, x) => {
+        const { top, height } = li.getBoundingClientRect();
+        return li.contains(document.elementFromPoint(x, top + height / 2));
+      },
+      (box?.x ?? 0) + (box?.width ?? 0) - 2,
+    );
+    expect(own, String(await name.textContent())).toBe(true);
+  }
+  await page.locator('.palette-button').click();
+  const [field, palette] = [page.getByRole('combobox'), page.getByRole('dialog')];
+  expect((await field.boundingBox())?.width).toBeGreaterThan(0.75 * ((await palette.boundingBox())?.width ?? 0));
 });
 
 test('on a phone the quiet presses of a task stand behind one; on a wide screen beside its button, and none is left where it is done', async () => {
