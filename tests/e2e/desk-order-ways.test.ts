@@ -309,14 +309,42 @@ test('what would be refused is not offered: an invoice while the tax is to be de
   await expect(page.getByRole('button', { name: /^Put aside/ })).toHaveCount(0);
 });
 
+test('what an act at an item did is said above it, with what followed by itself', async () => {
+  await call('request-callback', { name: 'Silent', phone: '040 123458' });
+  await signedInPerson(site().dataDir, 'colleague@example.com', 'clerk');
+  const { page } = await signedIn();
+  await page.goto('/today');
+  await page.getByRole('link', { name: 'Silent' }).first().click();
+  await hydrated(page);
+  const said = page.locator('.just-done');
+  // nothing is noted of a call before somebody said how it ended
+  await button(page, 'Not reached').click();
+  await expect(said).toHaveText(/^The call is noted\. Assigned to you\. Put aside until .*\d\. Due .*\d\.$/);
+  await expect(said).toBeInViewport();
+  await expect(said).toBeFocused();
+  await button(page, 'Bring back now').click();
+  await expect(said).toHaveText('Brought back.');
+  await page.locator('summary', { hasText: 'Assign to somebody else' }).click();
+  await page.getByLabel('Assigned to').selectOption({ label: 'colleague@example.com' });
+  await button(page, 'Assign').click();
+  await expect(said).toContainText('Assigned to colleague@example.com');
+  await expect(page.locator('.panel .state')).toContainText('colleague@example.com');
+  await page.getByRole('button', { name: /^Put aside until/ }).click();
+  await expect(said).toHaveText(/^Put aside until/);
+  await page.getByLabel('New note').fill('Calls on Monday');
+  await button(page, 'Add note').click();
+  await expect(said).toHaveText('The note is saved.');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 test('whoever was reached by telephone is done, also when it is noted at the item; spam and signing out are said', async () => {
   await call('request-callback', { name: 'Rang', phone: '040 123457' });
   const { page } = await signedIn();
   await page.goto('/today');
   await page.getByRole('link', { name: 'Rang' }).first().click();
   await hydrated(page);
-  await button(page, 'Note').click();
-  await page.getByText('The call is noted.').waitFor();
+  await button(page, 'Reached').click();
+  await page.getByText('The call is noted. The item is done with it.').waitFor();
   await expect
     .poll(() => site().rows("SELECT work_state FROM enquiries WHERE kind = 'callback'"))
     .toEqual([{ work_state: 'done' }]);

@@ -24,18 +24,20 @@ export function ActForm({ itemId, actId, kind, isOnlyStep = false, typed }: ActF
       <Form method="post" action={`/inbox/${itemId}/acts`} className="stack narrow">
         <input type="hidden" name="act" value={actId} />
         <input type="hidden" name="kind" value={kind} />
-        <SelectField label={t(`acts.${kind}Outcome`)} name="outcome" defaultValue={typed?.outcome}>
-          {choices(actOutcomes[kind], (outcome) => word('outcome', outcome))}
-        </SelectField>
         {kind === 'refund' && (
-          <Field
-            label={t('acts.amount')}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typed?.amount}
-            error={typed?.problem === 'amount' ? t('acts.amountWrong') : undefined}
-          />
+          <>
+            <SelectField label={t('acts.refundOutcome')} name="outcome" defaultValue={typed?.outcome}>
+              {choices(actOutcomes.refund, (outcome) => word('outcome', outcome))}
+            </SelectField>
+            <Field
+              label={t('acts.amount')}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={typed?.amount}
+              error={typed?.problem === 'amount' ? t('acts.amountWrong') : undefined}
+            />
+          </>
         )}
         <TextAreaField
           label={t('acts.note')}
@@ -44,7 +46,18 @@ export function ActForm({ itemId, actId, kind, isOnlyStep = false, typed }: ActF
           defaultValue={typed?.note}
           error={typed?.problem === 'note' ? t('acts.noteLong') : undefined}
         />
-        <SubmitButton>{t('acts.go')}</SubmitButton>
+        {kind === 'refund' ? (
+          <SubmitButton>{t('acts.go')}</SubmitButton>
+        ) : (
+          // each says how it ended: nothing is chosen before somebody chose it
+          <div className="row">
+            {actOutcomes.call.map((outcome) => (
+              <SubmitButton key={outcome} name="outcome" value={outcome}>
+                {word('callEnded', outcome)}
+              </SubmitButton>
+            ))}
+          </div>
+        )}
       </Form>
     </details>
   );

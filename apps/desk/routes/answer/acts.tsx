@@ -27,7 +27,7 @@ export const action = withForm(async (desk, _form, text) => {
   const problem = await noteAct(database, { ...desk.actor, operator }, { itemId, written }, now());
   if (problem === 'noted') {
     if (written.kind === 'call') await afterCall({ desk, actor: desk.actor, id: itemId, outcome: written.outcome });
-    return redirect(`/inbox/${itemId}?noted=${written.kind}`);
+    return redirect(`/inbox/${itemId}?did=${written.kind}`);
   }
   if (problem === 'missing' || problem === 'outcome') throw data(null, { status: problem === 'missing' ? 404 : 400 });
   return data({ ...written, problem }, { status: 400 });

@@ -19,7 +19,6 @@ import type { DeskContext } from '../../document/desk-context.ts';
  */
 export interface TypedWork {
   state: string | undefined;
-  assignee: string | undefined;
   due: string | undefined;
   labels: string | undefined;
 }
@@ -57,16 +56,19 @@ export async function changeItem(desk: DeskContext, actor: Actor, id: string, fo
   const work = (change: WorkChange) => workOnItem(desk.database, actor, { id, revision, change }, now);
   const changed = (name: keyof TypedWork) => (text(name) === text(`${name}Before`) ? undefined : text(name));
   const typed: TypedWork | null =
-    intent === 'change'
-      ? { state: changed('state'), assignee: changed('assignee'), due: changed('due'), labels: changed('labels') }
-      : null;
+    intent === 'change' ? { state: changed('state'), due: changed('due'), labels: changed('labels') } : null;
   if (intent === 'later') {
     const until = snoozeEnd(text('until') === 'day' ? text('day') : text('until'), now, desk.calendar);
     if (until === null) return { problem: 'day', day: text('day') };
     return outcomeOf(await work({ snooze: { until, calendar: desk.calendar } }), null);
   }
   if (intent === 'undo-done') return outcomeOf(await undoDone(desk.database, actor, { id, revision }, now), null);
-  const change = typed === null ? quickChange(intent, actor) : changeTyped(typed, desk);
+  const change =
+    typed !== null
+      ? changeTyped(typed, desk)
+      : intent === 'assign'
+        ? { assigneeId: text('assignee') || null }
+        : quickChange(intent, actor);
   if (change === 'labels' || change === 'due') return { problem: change, typed };
   if (change === null) return { problem: 'missing' };
   return outcomeOf(await work(change), typed);
@@ -91,7 +93,7 @@ function quickChange(intent: FormDataEntryValue | null, { operator }: Actor): Wo
 }
 
 function changeTyped(
-  { state, assignee, due, labels: written }: TypedWork,
+  { state, due, labels: written }: TypedWork,
   { calendar }: DeskContext,
 ): WorkChange | 'labels' | 'due' {
   const change: WorkChange = {};
@@ -100,7 +102,6 @@ function changeTyped(
     if (labels === null) return 'labels';
     change.labels = labels;
   }
-  if (assignee !== undefined) change.assigneeId = assignee === '' ? null : assignee;
   if (state !== undefined && isWorkState(state)) change.state = state;
   // the same day keeps its hour
   if (due !== undefined && due !== '') {

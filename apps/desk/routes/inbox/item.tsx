@@ -23,6 +23,7 @@ import { sentBefore } from '../answer/sent-before.ts';
 import { changeItem } from './change-item.ts';
 import { doneBefore } from './done-before.ts';
 import { History } from './history.tsx';
+import { ItemSaid, itemDidOf } from './item-said.tsx';
 import { ItsOrder } from './its-order.tsx';
 import { Mails } from './mails.tsx';
 import { Notes } from '../../components/notes.tsx';
@@ -47,7 +48,7 @@ export const loader = withDesk(async (desk) => {
     me: operator.id,
     id,
     sent: await sentBefore(database, search, operator.id, now()),
-    noted: (['call', 'refund', 'spam'] as const).find((kind) => kind === search.get('noted')) ?? null,
+    did: itemDidOf(search.get('did')),
     mayWork: may('work'),
     mayReadRestricted: may('erase'),
     colleagues,
@@ -114,7 +115,10 @@ export const action = withForm(async (desk, form) => {
     if ('problem' in change) return data({ problem: 'stays' as const }, { status: 409 });
     return { done: true as const, undo: form.get('intent') === 'done' ? { id, revision: change.revision } : null };
   }
-  if ('done' in change) return redirect(form.get('intent') === 'spam' ? `/inbox/${id}?noted=spam` : `/inbox/${id}`);
+  if ('done' in change) {
+    const did = itemDidOf(form.get('intent'));
+    return redirect(did === null ? `/inbox/${id}` : `/inbox/${id}?did=${did}`);
+  }
   if (change.problem === 'missing') throw data(null, { status: 404 });
   if (change.problem !== 'overtaken') return data(change, { status: 400 });
   const { by } = change;
@@ -171,6 +175,7 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const refused = answer !== undefined && 'problem' in answer ? answer : null;
+  const said = answer === undefined ? loaded.did : null;
   // that they are writing says more
   const others = item.others.filter(({ name }) => following.writers.every((writer) => writer.name !== name));
   const valueOf = (field: string) => item.fields.find(({ name }) => name === field)?.value ?? null;
@@ -198,7 +203,11 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
           ? t('item.received', { when: item.received, language: word('locale', item.language) })
           : t(`item.origin.${item.origin}`, { when: item.received, language: word('locale', item.language) })}
       </p>
-      {loaded.noted !== null && <JustDone>{t(`acts.said.${loaded.noted}`)}</JustDone>}
+      {said !== null && said !== 'note' && (
+        <JustDone>
+          <ItemSaid did={said} work={loaded.following.work} me={me} colleagues={colleagues} />
+        </JustDone>
+      )}
       {done !== null && <SaidDone key={done.changeId} itemId={id} done={done} />}
       {refused?.problem === 'overtaken' && (
         <Notice tone="alert">
@@ -256,6 +265,7 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
             sent={{ name: 'intent', value: 'note' }}
             of={id}
             notes={item.notes}
+            said={said === 'note' ? t('item.said.note') : null}
             mayWork={mayWork}
             refused={refused?.problem === 'note' ? refused.note : null}
           />

@@ -91,7 +91,6 @@ export function WorkPanel({
     );
   const stored = {
     state: work.state,
-    assignee: work.assigneeId ?? '',
     due: work.dueDay,
     labels: work.labels.join(', '),
   };
@@ -136,6 +135,22 @@ export function WorkPanel({
           </button>
         )}
       </Form>
+      <details key={`assign ${work.revision}`} className="second-press">
+        <summary>{t('item.assignOther')}</summary>
+        <Form method="post" className="row" onSubmit={() => setSteppedFrom(work.revision)}>
+          <input type="hidden" name="revision" value={work.revision} />
+          <select name="assignee" defaultValue={work.assigneeId ?? ''} aria-label={t('inbox.assignee')}>
+            <option value="">{t('inbox.nobody')}</option>
+            {choicesOf(
+              colleagues.filter(({ active, id }) => active || id === work.assigneeId),
+              ({ id, name }) => [id, name],
+            )}
+          </select>
+          <button type="submit" className="button" name="intent" value="assign">
+            {t('several.assignGo')}
+          </button>
+        </Form>
+      </details>
       {!work.isSpam && days.length > 0 && (
         <PutAside
           key={work.revision}
@@ -166,16 +181,6 @@ export function WorkPanel({
             {t('inbox.state')}
             <select name="state" data-command="" defaultValue={typed?.state ?? stored.state}>
               {choices(workStates, (state) => word('workState', state))}
-            </select>
-          </label>
-          <label>
-            {t('inbox.assignee')}
-            <select name="assignee" data-command="" defaultValue={typed?.assignee ?? stored.assignee}>
-              <option value="">{t('inbox.nobody')}</option>
-              {choicesOf(
-                colleagues.filter(({ active, id }) => active || id === work.assigneeId),
-                ({ id, name }) => [id, name],
-              )}
             </select>
           </label>
           <label>

@@ -27,12 +27,12 @@ export function Owner({ ownerId, me, colleagues, mayWork }: OwnerProps) {
       {ownerId !== me && (
         <ActForm act="assign" about={{ seen: ownerId, to: me }}>
           <SubmitButton className="button" data-command="">
-            {t('orders.owner.take')}
+            {t('item.take')}
           </SubmitButton>
         </ActForm>
       )}
       <details className="second-press">
-        <summary>{t('orders.owner.other')}</summary>
+        <summary>{t('item.assignOther')}</summary>
         <ActForm act="assign" about={{ seen: ownerId }} className="row">
           <select key={ownerId} name="to" defaultValue={ownerId} aria-label={t('inbox.assignee')}>
             <option value="">{t('inbox.nobody')}</option>
