@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { locales } from '../locale.ts';
 import type { Cents } from '../money.ts';
+import { callersOff } from '../orders/called-off-by.ts';
 import { carriers } from '../orders/carriers.ts';
 import { amountsOf, roundedVatOf, totalsOf } from './totals.ts';
 
@@ -219,6 +220,8 @@ const bodies = {
     reduction: z.optional(z.literal(true)),
     /** only what had not been shipped of the order is called off */
     rest: z.optional(z.literal(true)),
+    /** who called it off; without it nobody said */
+    by: z.optional(z.enum(callersOff)),
     /** some of what is called off had been delivered, and is to come back */
     returned: z.optional(z.literal(true)),
     /** numbers of the withdrawals whose goods it takes back */

@@ -69,7 +69,12 @@ describe.each(['sqlite', 'postgres'] as const)('an act on an order that is rehea
         tracking,
       });
   const cancel = async (database: Database) =>
-    moveOrder({ database, messageIdHost }, office.anna, { id, to: 'cancelled', revision: await revision() }, now);
+    moveOrder(
+      { database, messageIdHost },
+      office.anna,
+      { id, to: 'cancelled', revision: await revision(), by: 'us' },
+      now,
+    );
 
   /** All rows of all tables. */
   const everything = () =>

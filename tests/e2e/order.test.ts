@@ -338,6 +338,8 @@ test.describe('ordering several products', () => {
     await other.locator('summary', { hasText: /^Cancel$/ }).click();
     await other.getByText('The customer gets an e-mail at once').waitFor();
     expect(await axeFindings(other)).toEqual([]);
+    // nothing is chosen beforehand: the mail says whose wish it is
+    await other.getByLabel('The customer: they no longer want it').check();
     await cancel.click();
     await other.getByText('cancelled').first().waitFor();
     expect(orders(gone)).toMatchObject([{ state: 'cancelled' }]);

@@ -80,7 +80,7 @@ export async function openOnlineOffice(
     },
     async cancel(id) {
       const { order } = await read(id);
-      const wanted = { id, to: 'cancelled', revision: order.revision, reason: 'so gewollt' } as const;
+      const wanted = { id, to: 'cancelled', revision: order.revision, reason: 'so gewollt', by: 'us' } as const;
       const moved = await moveOrder(setting, office.anna, wanted, services.clock.now);
       if (moved !== 'done') throw new Error(moved);
     },

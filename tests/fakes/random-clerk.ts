@@ -47,6 +47,8 @@ export function createRandomClerk({ clerk, dice, now }: Setting): RandomClerk {
       // packs of a product, of what is shipped or withdrawn from; the lines of a quote stay
       if (/^(?:ship|goods)\./.test(name)) typed[name] = String(dice.below(4));
     }
+    // who calls an order off is chosen of two, and neither is chosen beforehand
+    typed['by'] = 'customer';
     return typed;
   }
 

@@ -395,7 +395,7 @@ test.each(locales)(
     expect(await ship(2, { 'CB-001': 2 }, '00340434161094042557')).toMatchObject({ isWhole: false });
     expect(await ship(3, { 'CB-PARTY-001': 1 }, null)).toMatchObject({ isWhole: false });
     clock.now += 60_000;
-    expect(await callOffRest(setting(), anna, { id: row.id, revision: 4 })).toMatchObject({ isWhole: true });
+    expect(await callOffRest(setting(), anna, { id: row.id, revision: 4, by: 'us' })).toMatchObject({ isWhole: true });
     await deliver();
 
     const said = saidOfParts[language];

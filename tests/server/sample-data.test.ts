@@ -118,7 +118,7 @@ test('with a mail server nothing leaves with sample data but what the law wants;
   const quantities = new Map([['CB-001', 1]]);
   expect(await shipOrder(setting(), actor, { id, revision, quantities, tracking: null })).toHaveProperty('problem');
   const move = { database: services.database, messageIdHost: 'site.example', invoiceDays: 14 };
-  await expect(moveOrder(move, actor, { id, to: 'cancelled', revision }, services.clock.now)).rejects.toThrow(
+  await expect(moveOrder(move, actor, { id, to: 'cancelled', revision, by: 'us' }, services.clock.now)).rejects.toThrow(
     SampleData,
   );
   expect(await stored()).toEqual(before);

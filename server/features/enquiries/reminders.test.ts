@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
   const move = async (id: string, to: Parameters<typeof moveOrder>[2]['to']) => {
     const { revision } = (await read(id)).order;
     const setting = { database: services.database, messageIdHost: 'site.example' };
-    expect(await moveOrder(setting, anna, { id, to, revision }, services.clock.now)).toBe('done');
+    expect(await moveOrder(setting, anna, { id, to, revision, by: 'us' }, services.clock.now)).toBe('done');
   };
   const paid = (id: string) => pay(services.database, anna, { id }, services.clock.now);
   const late = async () => (await countUpTo(services.database, countedOrders(services.clock.now))).get('payment');

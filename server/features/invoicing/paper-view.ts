@@ -184,7 +184,8 @@ function introOf(paper: Paper, { text, day }: Words): string {
   if (paper.kind === 'invoice' && paper.isPart === true) return text('papers.intro.invoicePart');
   if (paper.kind !== 'cancellation') return text(`papers.intro.${paper.kind}`);
   if (paper.invoice === null) {
-    if (paper.rest === true) return text('papers.intro.restCalledOff');
+    if (paper.rest === true)
+      return text(paper.by === 'customer' ? 'papers.intro.restAsWished' : 'papers.intro.restCalledOff');
     return text(paper.returned === true ? 'papers.intro.calledOffReturned' : 'papers.intro.calledOff');
   }
   const what = paper.reduction === true ? 'reduction' : paper.part === true ? 'correction' : 'cancellation';

@@ -5,6 +5,7 @@ import { mailKind } from '../../platform/mail/mail-kind.ts';
 import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { paperOfMail } from '../invoicing/mail-kinds.ts';
 import { composeOrderMail, type OrderMailTemplate } from './mails/compose-order-mail.ts';
+import { calledOffBy } from './order-steps.ts';
 import { parcelNumbersOf } from './parcel-numbers.ts';
 import { storedOrder, type StoredOrder } from './stored-order.ts';
 
@@ -27,10 +28,11 @@ export function orderMails(setting: PaperMailSetting) {
           order,
           paper: await paperOfMail(reader, mail),
           parcels: given.filter(({ paper_id }) => paper_id === mail.paper_id),
+          by: await calledOffBy(reader, order.id),
         };
       },
-      compose: async ({ order, paper, parcels }, mail) => {
-        const composed = await composeOrderMail(template, { order, mail, paper, parcels }, setting);
+      compose: async ({ order, paper, parcels, by }, mail) => {
+        const composed = await composeOrderMail(template, { order, mail, paper, parcels, by }, setting);
         return paper && template !== 'order-parcel'
           ? { ...composed, attachments: [await paperFile(paper, setting)] }
           : composed;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { callersOff, type CalledOffBy } from '../../../domain/orders/called-off-by.ts';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -20,11 +21,24 @@ const detailSchema = z.object({
   paper: z.optional(z.string()),
   reason: z.optional(z.string()),
   quote: z.optional(z.string()),
+  /** who called the order off */
+  by: z.optional(z.enum(callersOff)),
 });
 
 /** What a step was about. @param detail as it is stored */
 export const detailOf = (detail: string | null): z.infer<typeof detailSchema> =>
   detail === null ? {} : z.parse(detailSchema, JSON.parse(detail));
+
+/** Who called an order off; null: nobody said, or it was not. */
+export async function calledOffBy(reader: Kysely<Schema>, orderId: string): Promise<CalledOffBy | null> {
+  const step = await reader
+    .selectFrom('order_steps')
+    .select('detail')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'cancelled')
+    .executeTakeFirst();
+  return detailOf(step?.detail ?? null).by ?? null;
+}
 
 /** Writes a step of an order down. */
 export async function addStep(transaction: Kysely<Schema>, step: Step): Promise<void> {
@@ -36,7 +50,7 @@ export async function addStep(transaction: Kysely<Schema>, step: Step): Promise<
       state: step.state,
       at: step.at,
       operator_id: step.operatorId ?? null,
-      detail: step.detail === undefined ? null : JSON.stringify(step.detail),
+      detail: Object.keys(step.detail ?? {}).length === 0 ? null : JSON.stringify(step.detail),
     })
     .execute();
 }

@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('who looks after an order, on %s'
   test('counts an order that is over no more', async () => {
     const id = await order('Ada');
     await assign([id], me);
-    await moveOrder(office.store, office.anna, { id, to: 'cancelled', revision: 1 }, now);
+    await moveOrder(office.store, office.anna, { id, to: 'cancelled', revision: 1, by: 'us' }, now);
     expect(await shown('mine')).toEqual([]);
     expect(await shown('nobody')).toEqual([]);
   });

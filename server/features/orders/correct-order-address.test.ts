@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order at the desk, on %s', (k
     expect(await correct(id, 'delivery', hafen, revision)).toBe('done');
     expect(await correct(id, 'delivery', { ...hafen, city: 'Altona' }, revision)).toBe('changed');
     const desk = { database: office.database, messageIdHost: 'site.example' };
-    await moveOrder(desk, office.anna, { id, to: 'cancelled', revision: revision + 1, reason: '' }, now);
+    await moveOrder(desk, office.anna, { id, to: 'cancelled', revision: revision + 1, reason: '', by: 'us' }, now);
     expect(await correct(id, 'invoice', { ...hafen, city: 'Altona' })).toBe('not-allowed');
     expect(await correctOrderAddress(office.database, office.anna, wantedOf('no such order'), now)).toBe('unknown');
   });

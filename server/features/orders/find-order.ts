@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { OrderStepRow } from '../../platform/database/schema/orders.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
+import type { CalledOffBy } from '../../../domain/orders/called-off-by.ts';
 import { isCalledOff } from '../../../domain/orders/order-state.ts';
 import { linesLeft, type Quantities } from '../../../domain/orders/shipments.ts';
 import { refundBy, withdrawable, type RefusalReason, type WithdrawalState } from '../../../domain/orders/withdrawal.ts';
@@ -11,6 +12,7 @@ import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { quantitiesOf, type Shipment } from '../order-records/papers/order-for-papers.ts';
 import { isTieable } from '../withdrawals/find-its-order.ts';
 import { refundsOf } from '../withdrawals/refund-of.ts';
+import { detailOf } from '../order-records/order-steps.ts';
 import { orderOfToken } from '../order-records/order-token.ts';
 import { readMoney } from '../payments/read-money.ts';
 import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
@@ -22,8 +24,8 @@ export interface FoundOrder {
   order: StoredOrder;
   /** the number of the order whose goods it makes good; null: it makes none good */
   replaces: string | null;
-  /** the states it came to and when, oldest first */
-  steps: Pick<OrderStepRow, 'state' | 'at'>[];
+  /** the states it came to and when, oldest first; `by`: who called it off, where somebody said */
+  steps: (Pick<OrderStepRow, 'state' | 'at'> & { by: CalledOffBy | null })[];
   /** packs or sets of each line that are out, in the order of the lines; null: it does not leave in parts */
   shipped: number[] | null;
   /** of all that left, oldest first */
@@ -117,7 +119,7 @@ export async function findOrder(
   return {
     order,
     replaces: found.replaces,
-    steps: steps.map(({ state, at }) => ({ state, at })),
+    steps: steps.map(({ state, at, detail }) => ({ state, at, by: detailOf(detail).by ?? null })),
     payableOnline: (audience) => payableCents(found.money, open, audience),
     onlinePayments: found.onlinePayments,
     mayWithdraw: !order.isAtStand && isTieable(found.money.found) && withdrawable(order.priced.lines, gone).size > 0,

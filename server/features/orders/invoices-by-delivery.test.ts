@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
   const move = async (id: string, to: OrderState) => {
     const { revision } = (await read(id)).order;
     const moving = { database: office.database, messageIdHost: 'site.example' };
-    return moveOrder(moving, office.anna, { id, to, revision }, at);
+    return moveOrder(moving, office.anna, { id, to, revision, by: 'us' }, at);
   };
   const paid = (id: string, invoice?: string, cents?: number) =>
     pay(office.database, office.anna, { id, ...(invoice && { invoice }), ...(cents && { cents }) }, at);
@@ -216,7 +216,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     const id = await confirmed();
     const { revision } = (await read(id)).order;
     const desk = { database: office.database, messageIdHost: 'site.example' };
-    const wanted = { id, to: 'cancelled', revision, reason: 'am Telefon anders entschieden' } as const;
+    const wanted = { id, to: 'cancelled', revision, reason: 'am Telefon anders entschieden', by: 'us' } as const;
     expect(await moveOrder(desk, office.anna, wanted, at)).toBe('done');
     expect((await read(id)).steps.at(-1)).toMatchObject({
       state: 'cancelled',
@@ -393,7 +393,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(await paid(id, 'RE-2026-00002')).toBe('done');
     expect((await read(id)).order).toMatchObject({ state: 'part-shipped', paymentDueOn: null });
     const { revision } = (await read(id)).order;
-    expect(await callOffRest(setting(), office.anna, { id, revision })).toMatchObject({ isWhole: true });
+    expect(await callOffRest(setting(), office.anna, { id, revision, by: 'us' })).toMatchObject({ isWhole: true });
     expect((await read(id)).order.state).toBe('paid');
     expect(await move(id, 'done')).toBe('done');
   });

@@ -1,5 +1,6 @@
 import { isLocale } from '../../../domain/locale.ts';
 import type { OrderStepTemplate } from '../../../domain/forms/form.ts';
+import type { CalledOffBy } from '../../../domain/orders/called-off-by.ts';
 import { mayBecome, mayClose, type OrderKind, type OrderState } from '../../../domain/orders/order-state.ts';
 import { effectiveLines } from '../../../domain/orders/effective-order.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,9 +13,9 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 /**
  * `changed`: somebody else took a step meanwhile; `not-allowed`: the order cannot go there from where it stands;
  * `withdrawn`: its buyer has withdrawn from all of it, or may have; `unpaid`, `open-points`: only with a reason, because it
- * is to be paid in advance, or something of it is not settled.
+ * is to be paid in advance, or something of it is not settled; `who`: its buyer is told by whose wish it is cancelled.
  */
-export type OrderMove = 'done' | 'changed' | 'not-allowed' | 'withdrawn' | 'unknown' | 'unpaid' | 'open-points';
+export type OrderMove = 'done' | 'changed' | 'not-allowed' | 'withdrawn' | 'unknown' | 'unpaid' | 'open-points' | 'who';
 
 interface Wanted {
   id: string;
@@ -24,6 +25,8 @@ interface Wanted {
   revision: number;
   /** why it is shipped although it is not paid, closed although something is open, or cancelled */
   reason?: string;
+  /** who calls it off */
+  by?: CalledOffBy | null;
 }
 
 interface MoveSetting {
@@ -50,7 +53,7 @@ export const mailOfStep = (kind: OrderKind, to: OrderState): OrderStepTemplate |
 export async function moveOrder(
   { database, messageIdHost }: MoveSetting,
   actor: Actor,
-  { id, to, revision, reason = '' }: Wanted,
+  { id, to, revision, reason = '', by = null }: Wanted,
   now: number,
 ): Promise<OrderMove> {
   return database.write(async (transaction): Promise<OrderMove> => {
@@ -73,11 +76,15 @@ export async function moveOrder(
       if (because === '') return 'unpaid';
     } else if (!(isClosing ? mayClose(row) : mayBecome(row, to))) return 'not-allowed';
     if (isClosing && money.points.length > 0 && because === '') return 'open-points';
-    const isToldWhy = isClosing || isShipping || to === 'cancelled';
-    const detail = because === '' || !isToldWhy ? {} : { detail: { reason: because } };
-    const step = { orderId: id, state: to, at: now, operatorId: actor.operator.id, ...detail };
-    if (!(await takeStep(transaction, step, revision))) return 'changed';
     const template = mailOfStep(row.kind, to);
+    if (template === 'order-cancelled' && by === null) return 'who';
+    const isToldWhy = isClosing || isShipping || to === 'cancelled';
+    const detail = {
+      ...(because !== '' && isToldWhy && { reason: because }),
+      ...(by !== null && to === 'cancelled' && { by }),
+    };
+    const step = { orderId: id, state: to, at: now, operatorId: actor.operator.id, detail };
+    if (!(await takeStep(transaction, step, revision))) return 'changed';
     if (template !== null)
       await enqueueMails(transaction, [{ template, recipient: row.email }], {
         orderId: id,

@@ -51,7 +51,12 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     return (await receiveOrder(office.store, { ...sampleOrder, ...change }, context)).orderId;
   };
   const move = (id: string, to: Parameters<typeof moveOrder>[2]['to'], revision: number, reason = '') =>
-    moveOrder({ database, messageIdHost: 'site.example' }, anna, { id, to, revision, reason }, now + revision);
+    moveOrder(
+      { database, messageIdHost: 'site.example' },
+      anna,
+      { id, to, revision, reason, by: 'us' },
+      now + revision,
+    );
   const confirm = (id: string, at = now + 1) => confirmOrder(office, id, at);
   const read = async (id: string) => mustSee(await readOrder(database, anna, id, now));
   const mails = () =>

@@ -65,7 +65,7 @@ test('has no slip for an order that was cancelled meanwhile, or has left without
   };
   const move = async (id: string, to: 'shipped' | 'cancelled') => {
     const found = mustSee(await readOrder(database, anna, id, now));
-    return moveOrder(desk, anna, { id, to, revision: found.order.revision, reason: 'so gewollt' }, now);
+    return moveOrder(desk, anna, { id, to, revision: found.order.revision, reason: 'so gewollt', by: 'us' }, now);
   };
   const slips = async (id: string) => (await packingList(database, anna, id, now)).length;
   const [cancelled, collected] = [await order('one'), await order('two')];

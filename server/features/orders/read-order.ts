@@ -10,6 +10,7 @@ import type {
 } from '../../platform/database/schema/orders.ts';
 import type { PaperKind } from '../../../domain/invoicing/paper.ts';
 import type { Cents } from '../../../domain/money.ts';
+import type { CalledOffBy } from '../../../domain/orders/called-off-by.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
@@ -66,6 +67,8 @@ export interface ReadOrder {
     reason: string | null;
     /** the number of the quote it was about */
     quote: string | null;
+    /** who called the order off, or the rest of it */
+    by: CalledOffBy | null;
   })[];
   /** the name of who decided about its tax, where somebody did */
   taxDecidedBy: string | null;
@@ -200,8 +203,8 @@ async function readWhole(reader: Kysely<Schema>, id: string): Promise<ReadOrder 
     replaces: tied.find((one) => one.id === order.replacesId) ?? null,
     replacedBy: tied.filter(({ replaces_id }) => replaces_id === id),
     steps: found.steps.map(({ state, at, detail, operator_id }) => {
-      const { paper = null, reason = null, quote = null } = detailOf(detail);
-      return { state, at, operator: nameOf(operator_id), paper, reason, quote };
+      const { paper = null, reason = null, quote = null, by = null } = detailOf(detail);
+      return { state, at, operator: nameOf(operator_id), paper, reason, quote, by };
     }),
     taxDecidedBy: nameOf(order.taxDecision?.by ?? null),
     payments: found.payments.map((row) => ({ ...named(row), takenBackBy: nameOf(row.taken_back_by) })),

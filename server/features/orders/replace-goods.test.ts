@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('goods that replace others, on %s
     return found;
   };
   const move = async (id: string, to: OrderState) =>
-    moveOrder(office.store, office.anna, { id, to, revision: (await read(id)).order.revision }, now);
+    moveOrder(office.store, office.anna, { id, to, revision: (await read(id)).order.revision, by: 'us' }, now);
   const ship = async (id: string) => {
     const { order } = await read(id);
     const quantities = new Map(order.priced.lines.map(({ itemNo, quantity }) => [itemNo, quantity]));

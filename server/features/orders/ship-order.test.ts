@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
   const read = async (id: string) => mustSee(await readOrder(database, anna, id, now));
   const move = async (id: string, to: OrderState, reason = '') => {
     const { revision } = (await read(id)).order;
-    return moveOrder({ database, messageIdHost: 'site.example' }, anna, { id, to, revision, reason }, now);
+    return moveOrder({ database, messageIdHost: 'site.example' }, anna, { id, to, revision, reason, by: 'us' }, now);
   };
   const write = async (id: string, what: PaperKind) =>
     writePaper(setting(now + day), anna, { kind: what, number: (await read(id)).order.number, isToBeSent: false });
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
       tracking,
     });
   const callOff = async (id: string, at = now) =>
-    callOffRest(setting(at), anna, { id, revision: (await read(id)).order.revision });
+    callOffRest(setting(at), anna, { id, revision: (await read(id)).order.revision, by: 'us' });
   /** from all of it, accepted at once */
   const withdraw = async (id: string) => {
     const quantities = new Map((await read(id)).order.priced.lines.map(({ itemNo, quantity }) => [itemNo, quantity]));

@@ -1,5 +1,6 @@
 import { germanMinutes, germanTime } from '../../../domain/german-time.ts';
 import type { Kysely } from 'kysely';
+import type { CalledOffBy } from '../../../domain/orders/called-off-by.ts';
 import type { Carrier } from '../../../domain/orders/carriers.ts';
 import { mayShip } from '../../../domain/orders/order-state.ts';
 import { beyondOrder, isLast, linesLeft, type Quantities } from '../../../domain/orders/shipments.ts';
@@ -81,17 +82,23 @@ export const shipOrder = (
 
 /**
  * Calls off what has not been shipped of an order that left in part: what is out stays sold, is charged and goes its way.
+ * @param wanted `by`: who calls it off; its mail and its paper say so
  * @throws {StorageUnavailable} nothing was done
  */
-export const callOffRest = (setting: WritePaperSetting, actor: Actor, wanted: Wanted): Promise<Shipped> =>
+export const callOffRest = (
+  setting: WritePaperSetting,
+  actor: Actor,
+  { by, ...wanted }: Wanted & { by: CalledOffBy },
+): Promise<Shipped> =>
   takeStepWithPaper(setting, actor, wanted, ({ found }) =>
     found.order.state === 'part-shipped'
       ? {
-          draft: draftForRest(found, setting.texts),
+          draft: draftForRest(found, by, setting.texts),
           // more of it may be called off later: what a withdrawal held back then, and was taken back
           cause: `${wanted.id}:rest:${wanted.revision}`,
           state: 'shipped',
           template: 'order-rest-cancelled',
+          by,
         }
       : { problem: 'not-allowed' },
   );
@@ -113,6 +120,7 @@ interface StepWithPaper {
   state: 'part-shipped' | 'shipped';
   template: 'order-part-shipped' | 'order-shipped' | 'order-rest-cancelled';
   reason?: string;
+  by?: CalledOffBy;
 }
 
 type Refused = Extract<Shipped, { problem: unknown }>;
@@ -140,12 +148,12 @@ function takeStepWithPaper(
     transaction: Kysely<Schema>,
     proven: ProvenDraft,
     order: StoredOrder,
-    { cause, state, template, reason }: StepWithPaper,
+    { cause, state, template, reason, by }: StepWithPaper,
   ): Promise<Shipped> {
     const { now, messageIdHost } = setting;
     const issue = { draft: proven, cause, template };
     const { paper } = await issueAndMail(transaction, { order, actor, messageIdHost, now }, issue);
-    const detail = { paper: paper.number, ...(reason !== undefined && { reason }) };
+    const detail = { paper: paper.number, ...(reason !== undefined && { reason }), ...(by !== undefined && { by }) };
     await takeStep(transaction, { orderId: id, state, at: now, operatorId: actor.operator.id, detail }, order.revision);
     const next = paper.kind === 'delivery-note' ? paper.parts?.[0]?.by : undefined;
     if (state === 'part-shipped' && next !== undefined) await promiseNext(transaction, order, next);

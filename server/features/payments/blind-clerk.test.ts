@@ -154,14 +154,14 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
           return say(shipped);
         },
         'call off': async ({ found: { order } }) =>
-          say(await callOffRest(setting(), anna, { id: order.id, revision: order.revision })),
+          say(await callOffRest(setting(), anna, { id: order.id, revision: order.revision, by: 'us' })),
         move: async ({ found: { order } }) => {
           const to =
             pick(['confirmed', 'paid', 'shipped', 'done', 'done', 'cancelled', 'withdrawn'] as const) ?? 'done';
           const reason = below(5) === 0 ? 'so gewollt' : '';
           const rare = to === 'cancelled' && below(3) > 0;
           if (rare) return 'not pressed';
-          return `${to}: ${await moveOrder(desk, anna, { id: order.id, to, revision: order.revision, reason }, now)}`;
+          return `${to}: ${await moveOrder(desk, anna, { id: order.id, to, revision: order.revision, reason, by: 'us' }, now)}`;
         },
         pay: async ({ found: { order, invoices }, balance }) => {
           const open = Math.max(1, balance.openCents);

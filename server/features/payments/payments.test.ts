@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
     return moveOrder(
       { database: office.database, messageIdHost: 'site.example' },
       office.anna,
-      { id, to, revision, reason },
+      { id, to, revision, reason, by: 'us' },
       now,
     );
   };

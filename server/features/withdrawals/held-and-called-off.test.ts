@@ -70,7 +70,8 @@ describe('withdrawals beside what is called off, and beside each other', () => {
     const wanted = { id, quantities: new Map(Object.entries(quantities)), needsReturn, note: '' };
     return acceptWithdrawal(desk(), office.anna, wanted, now);
   };
-  const callOff = async (id: string) => callOffRest(setting(), office.anna, { id, revision: await revision(id) });
+  const callOff = async (id: string) =>
+    callOffRest(setting(), office.anna, { id, revision: await revision(id), by: 'us' });
   const proposals = async (id: string) => {
     const page = { database: office.database, now: () => now, askVies: null, mailSetting: mailSetting() };
     const view = await viewOfOrder(page, await read(id), { language: 'de', mayWork: true });

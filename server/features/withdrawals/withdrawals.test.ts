@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     if (to === 'confirmed') return confirmOrder(office, id, now);
     const { revision } = (await read(id)).order;
     if (to === 'paid') return pay(database, anna, { id }, now);
-    return moveOrder(desk(), anna, { id, to, revision, reason: 'so gewollt' }, now);
+    return moveOrder(desk(), anna, { id, to, revision, reason: 'so gewollt', by: 'us' }, now);
   };
   const write = async (id: string, what: 'confirmation' | 'invoice' | 'delivery-note') =>
     writePaper(setting(), anna, { kind: what, number: await numberOf(id), isToBeSent: true });
@@ -150,7 +150,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     await linked(id, 'CB-001:1');
     expect(await confirmOrder(office, id, now, revision)).toBe('changed');
     expect((await read(id)).order.state).toBe('received');
-    expect(await moveOrder(desk(), anna, { id, to: 'cancelled', revision }, now)).toBe('changed');
+    expect(await moveOrder(desk(), anna, { id, to: 'cancelled', revision, by: 'us' }, now)).toBe('changed');
   });
 
   test('a number from another address stops nobody’s order, and neither does one of two orders', async () => {
@@ -705,7 +705,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
       // a note says what left while something is held back
       expect(await move(id, 'shipped')).toBe('not-allowed');
       await ship(id, { 'CB-001': 1 });
-      await callOffRest(setting(), anna, { id, revision: (await read(id)).order.revision });
+      await callOffRest(setting(), anna, { id, revision: (await read(id)).order.revision, by: 'us' });
       await write(id, 'invoice');
       await move(id, 'paid');
       expect((await read(id)).order.state).toBe('paid');

@@ -14,6 +14,7 @@ import { AskRest } from './ask-rest.tsx';
 import { LookFirst } from './look-first.tsx';
 import { PartForm } from './shipments.tsx';
 import { ToField } from './to-field.tsx';
+import { WhoCallsOff } from './who-calls-off.tsx';
 
 interface StepProps {
   order: OrderView;
@@ -229,6 +230,7 @@ export function NextStep({ order, refusal }: StepProps) {
           )}
           <ActForm act="move" about={{ revision, to }} className="stack narrow">
             <EnterKey />
+            {mailed && <WhoCallsOff refusal={refusal?.returned?.['to'] === to ? refusal : undefined} />}
             <Field
               label={t('orders.end.reason')}
               name="reason"

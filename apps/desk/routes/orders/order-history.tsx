@@ -19,6 +19,7 @@ export function OrderHistory({ history, mails }: Pick<OrderView, 'history' | 'ma
             <li key={entry.key}>
               <WhatBecame entry={entry} />, {entry.when}
               {entry.operator !== null && ` · ${entry.operator}`}
+              {entry.kind === 'step' && entry.by !== null && ` · ${t(`orders.end.by.${entry.by}`)}`}
               {entry.kind === 'step' && entry.reason !== null && ` · ${t('orders.because', { reason: entry.reason })}`}
             </li>
           ))}

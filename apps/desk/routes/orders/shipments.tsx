@@ -11,6 +11,7 @@ import { LookFirst } from './look-first.tsx';
 import type { OrderView } from './order-view.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 import { ParcelForm } from './parcel-form.tsx';
+import { WhoCallsOff } from './who-calls-off.tsx';
 
 interface ShipmentsProps {
   order: OrderView;
@@ -165,7 +166,8 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
         <details open={refusal?.returned?.['act'] === 'call-off'}>
           <summary>{t('orders.ship.callOff')}</summary>
           <p className="hint">{t('orders.ship.callOffText')}</p>
-          <ActForm act="call-off" about={{ revision }}>
+          <ActForm act="call-off" about={{ revision }} className="stack narrow">
+            <WhoCallsOff refusal={refusal?.returned?.['act'] === 'call-off' ? refusal : undefined} />
             <LookFirst of="call-off" brings={brings}>
               <SubmitButton className="button">{t('orders.ship.callOffNow')}</SubmitButton>
             </LookFirst>

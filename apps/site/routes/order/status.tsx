@@ -76,7 +76,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       if (found === 'restricted') return { kind: 'gone' };
       const { order, steps, shipped, parcels, invoices, withdrawals, money } = found;
       const dayOf = (date: string | null) => (date === null ? null : dateInWords(noonOf(date), page.language));
-      const gone = steps.map(({ state, at }) => ({ state, day: dateInWords(at, page.language) }));
+      const gone = steps.map(({ state, at, by }) => ({
+        state,
+        day: dateInWords(at, page.language),
+        isAsWished: state === 'cancelled' && by === 'customer',
+      }));
       return {
         kind: 'order',
         order: {
@@ -92,7 +96,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             ...gone,
             ...stepsAhead(order)
               .filter((state) => state !== 'paid' || !isWithoutCharge(order))
-              .map((state) => ({ state, day: null })),
+              .map((state) => ({ state, day: null, isAsWished: false })),
           ],
           received: momentInWords(order.receivedAt, page.language),
           priced: order.priced,

@@ -1,3 +1,4 @@
+import type { CalledOffBy } from '../../../../domain/orders/called-off-by.ts';
 import type { MailTemplate } from '../../../../domain/forms/form.ts';
 import type { MailRow } from '../../../platform/database/schema/mails.ts';
 import type { ParcelNumberRow } from '../../../platform/database/schema/orders.ts';
@@ -5,6 +6,7 @@ import type { PaperRow } from '../../../platform/database/schema/papers.ts';
 import type { StoredOrder } from '../stored-order.ts';
 import { confirmedBy } from '../confirmed-by.ts';
 import type { PaperMailSetting } from '../../invoicing/compose-paper-mail.ts';
+import { paperOf } from '../../invoicing/issue-paper.ts';
 import type { ComposedMail } from '../../../platform/mail/mail-frame.ts';
 import { composeOrderNotice } from './compose-order-notice.ts';
 import { composeOrderReceipt } from './compose-order-receipt.ts';
@@ -23,11 +25,13 @@ interface OrderMailMatter {
   paper: PaperRow | null;
   /** numbers that its shipment was given since, oldest first */
   parcels?: readonly ParcelNumberRow[];
+  /** who called all of the order off; null: nobody said */
+  by?: CalledOffBy | null;
 }
 
 export function composeOrderMail(
   template: OrderMailTemplate,
-  { order, mail, paper, parcels = [] }: OrderMailMatter,
+  { order, mail, paper, parcels = [], by = null }: OrderMailMatter,
   setting: PaperMailSetting,
 ): Promise<ComposedMail> | ComposedMail {
   switch (template) {
@@ -42,10 +46,15 @@ export function composeOrderMail(
     case 'order-shipped':
       return composeOrderStep(order, 'shipped', setting, shipmentIn(paper, parcels, order, setting));
     case 'order-rest-cancelled':
-      return composeOrderStep(order, 'restCancelled', setting, shipmentIn(paper, parcels, order, setting));
+      return composeOrderStep(order, restOf(paper), setting, shipmentIn(paper, parcels, order, setting));
     case 'order-parcel':
       return composeOrderParcel(order, { paper, parcels }, setting);
     case 'order-cancelled':
-      return composeOrderStep(order, 'cancelled', setting);
+      return composeOrderStep(order, by === 'customer' ? 'cancelledAsWished' : 'cancelled', setting);
   }
+}
+
+function restOf(row: PaperRow | null) {
+  const paper = row === null ? null : paperOf(row);
+  return paper?.kind === 'cancellation' && paper.by === 'customer' ? 'restCancelledAsWished' : 'restCancelled';
 }

@@ -13,7 +13,7 @@ import { greetingTo, textsOf, toBuyer, closing, statusButton, type Said } from '
 
 export async function composeOrderStep(
   order: StoredOrder,
-  what: 'partShipped' | 'shipped' | 'restCancelled' | 'cancelled',
+  what: 'partShipped' | 'shipped' | 'restCancelled' | 'restCancelledAsWished' | 'cancelled' | 'cancelledAsWished',
   setting: MailSetting,
   goodsOf: readonly MailBlock[] = [],
 ): Promise<ComposedMail> {
@@ -25,11 +25,18 @@ export async function composeOrderStep(
       greetingTo(order, setting),
       { type: 'paragraph', text: text(`mail.order.${what}.intro`) },
       ...goodsOf,
+      ...noWithdrawal(order, what, text),
       await statusButton(order, setting),
       ...closing(text, setting),
     ]),
   };
 }
+
+/** A consumer whose order is cancelled as they wished may think that they have to withdraw besides. */
+const noWithdrawal = ({ buyer }: StoredOrder, what: string, text: Said): MailBlock[] =>
+  what === 'cancelledAsWished' && buyer === 'private'
+    ? [{ type: 'paragraph', text: text('mail.order.noWithdrawal') }]
+    : [];
 
 /** What a paper of a shipment says: what comes now and what follows, or what will not come any more. Nothing without a paper. */
 export function shipmentIn(

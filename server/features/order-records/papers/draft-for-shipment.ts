@@ -1,4 +1,5 @@
 import { germanDay } from '../../../../domain/german-time.ts';
+import type { CalledOffBy } from '../../../../domain/orders/called-off-by.ts';
 import type { Carrier } from '../../../../domain/orders/carriers.ts';
 import { linesLeft, type Quantities } from '../../../../domain/orders/shipments.ts';
 import { partsLeft } from '../../../../domain/orders/delivery-parts.ts';
@@ -51,8 +52,8 @@ export function draftForShipment(
   };
 }
 
-/** What calls off all that has not been shipped of an order. */
-export function draftForRest(found: OrderForPapers, texts: PaperTexts): PaperDraft | NotNow {
+/** What calls off all that has not been shipped of an order. @param by whose wish that is */
+export function draftForRest(found: OrderForPapers, by: CalledOffBy, texts: PaperTexts): PaperDraft | NotNow {
   const { order, shipments, gone } = found;
   const treatment = treatmentOf(order);
   const lines = linesOf(order, texts, treatment);
@@ -68,6 +69,7 @@ export function draftForRest(found: OrderForPapers, texts: PaperTexts): PaperDra
     lines: inQuantities(lines, left).filter(({ itemNo }) => itemNo !== null),
     invoice: null,
     rest: true,
+    by,
     reason: null,
   };
 }

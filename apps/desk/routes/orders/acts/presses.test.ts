@@ -9,6 +9,7 @@ import { siteTexts } from '../../../../../tests/fakes/site-texts.ts';
 import { createPapers } from '../../../../../server/features/invoicing/papers.ts';
 import { receiveOrder } from '../../../../../server/features/orders/receive-order.ts';
 import { confirm } from './confirm.ts';
+import { move } from './move.ts';
 import type { RunAct } from './order-act.ts';
 import { ship } from './ship.ts';
 import { enter } from './withdrawals.ts';
@@ -79,4 +80,13 @@ test('an order that has changed since its page was opened is not confirmed by th
   );
   expect(await press(confirm, id, { number, revision: `${revision - 1}` })).toMatchObject({ problem: 'changed' });
   expect(await press(confirm, id, { number, revision: `${revision}` })).toMatchObject({ mails: true });
+});
+
+test('an order is cancelled only when somebody says by whose wish, and what was typed stays', async () => {
+  const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+  const { orderId: id } = await receiveOrder(office.store, sampleOrder, context);
+  const typed = { to: 'cancelled', revision: '1', reason: 'rief an' };
+  expect(await press(move, id, typed)).toMatchObject({ problem: 'who', returned: { reason: 'rief an' } });
+  expect(await press(move, id, { ...typed, by: 'somebody' })).toMatchObject({ problem: 'who' });
+  expect(await press(move, id, { ...typed, by: 'customer' })).toEqual({ done: 'did=cancelled', mails: true });
 });

@@ -1,7 +1,9 @@
+import { readCalledOffBy } from '../../../../../domain/orders/called-off-by.ts';
 import { isCarrier } from '../../../../../domain/orders/carriers.ts';
 import { linesLeft, readShipment } from '../../../../../domain/orders/shipments.ts';
 import { quantitiesOf } from '../../../../../server/features/order-records/papers/order-for-papers.ts';
 import { callOffRest, shipOrder, type Shipped } from '../../../../../server/features/orders/ship-order.ts';
+import { typedAgain } from './goods-in.ts';
 import { askAboutCarrier } from './ask-about-carrier.ts';
 import {
   doneWithMail,
@@ -56,8 +58,11 @@ export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
 };
 
 /** Calls off what has not been shipped. */
-export const callOff: RunAct = async ({ desk, actor, id, form }) =>
-  saidOf(await callOffRest(paperSetting(desk), actor, { id, revision: Number(typedIn(form, 'revision')) }));
+export const callOff: RunAct = async ({ desk, actor, id, form }) => {
+  const by = readCalledOffBy(form.get('by'));
+  if (by === null) return { problem: 'who', status: 400, returned: typedAgain(form) };
+  return saidOf(await callOffRest(paperSetting(desk), actor, { id, by, revision: Number(typedIn(form, 'revision')) }));
+};
 
 function saidOf(shipped: Shipped): Acted {
   if (!('problem' in shipped)) return doneWithMail(`shipped=${shipped.number}`);

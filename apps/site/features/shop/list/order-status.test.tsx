@@ -17,7 +17,7 @@ const order: OrderView = {
   buyer: 'business',
   payment: 'prepayment',
   state: 'confirmed',
-  steps: [{ state: 'received', day: '23. November 2026' }],
+  steps: [{ state: 'received', day: '23. November 2026', isAsWished: false }],
   received: '23. November 2026',
   priced: priceOrder([{ ...line, quantity: 3, vatPercent: 19 }], null),
   treatment: 'domestic',

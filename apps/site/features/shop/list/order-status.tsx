@@ -21,8 +21,8 @@ export interface OrderView {
   buyer: Buyer;
   payment: Payment;
   state: OrderState;
-  /** what happened, with its day, then what is still to come */
-  steps: readonly { state: OrderState; day: string | null }[];
+  /** what happened, with its day, then what is still to come; `isAsWished`: its buyer had it cancelled */
+  steps: readonly { state: OrderState; day: string | null; isAsWished: boolean }[];
   received: string;
   priced: PricedOrder;
   /** where its tax is due */
@@ -105,7 +105,7 @@ export function OrderStatus({ order, email, address }: OrderStatusProps) {
                 aria-current={index === now ? 'step' : undefined}
               >
                 <span className={step.day === null ? 'soft' : 'font-semibold'}>
-                  {t(stateKey(kind, step.state))}{' '}
+                  {t(step.isAsWished ? 'order.status.steps.cancelledAsWished' : stateKey(kind, step.state))}{' '}
                   {index === now ? <span className="badge">{t('order.status.now')}</span> : null}
                 </span>
                 <span className="tabular">{step.day ?? '–'}</span>
