@@ -90,7 +90,7 @@ test('the first screen names what its pieces cost and leads to products, shop, c
   const hero = page.locator('#hero');
   await expect(hero.getByRole('link', { name: '€11.31 incl. VAT' })).toHaveAttribute('href', '#products');
   await expect(hero).toContainText('for 100 knives, forks or spoons', { useInnerText: true });
-  await expect(hero.getByRole('link', { name: 'Illustration: fork to soil' })).toHaveAttribute('href', '#film');
+  await expect(hero.getByRole('link', { name: 'Illustration: a fork becomes soil' })).toHaveAttribute('href', '#film');
   await expect(hero.getByRole('link', { name: 'Shop now' })).toHaveAttribute('href', '/shop#hero');
   await expect(hero.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact#hero');
   const targets = await page
