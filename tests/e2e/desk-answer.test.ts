@@ -523,7 +523,9 @@ test('whoever erases a person with an order under way is told, finishes it by de
   await page.getByText('Suggested reply after the erasure').click();
   // in every language; what it says of backups: routes/privacy/letters.test.ts
   await expect(page.locator('.proposal[lang="en"]')).toContainText('We are finishing the order you have with us');
-  await expect(page.locator('.proposal[lang="nl"]')).toContainText('We hebben je gegevens gewist, op het volgende na.');
+  await expect(page.locator('.proposal[lang="nl"]')).toContainText(
+    'Je hebt ons gevraagd je gegevens te wissen. Dat hebben we gedaan, op het volgende na.',
+  );
   expect(await axeFindings(page)).toEqual([]);
   // it is not done, and says what it waits for
   await expect(page.locator('main')).toContainText(`This case stays open while something is not finished: ${number}.`);

@@ -144,7 +144,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(plain(rest?.body)).toMatch(/sur notre compte au plus tard le \d+ décembre 2026 :/);
     expect(plain(rest?.body)).toMatch(/IBAN : DE.*\nBIC : .*\nRéférence : RE-2026-0000\d/);
     expect(plain(mailAboutOrder(await read(id), 'state', siteTexts, at)?.body)).toMatch(
-      /entièrement expédiée\.\n\nArticles de votre commande N2P-\S+ expédiés le 23 novembre 2026[\s\S]*Couteaux/,
+      /entièrement expédiée\.\n\nLe 23 novembre 2026, nous avons expédié cette partie de votre commande N2P-\S+ : [\s\S]*Couteaux/,
     );
   });
 
