@@ -355,7 +355,7 @@ test('the ordering box says when, where, how long and how to pay, from the facts
     expect(text).toMatch(part);
   // no service is configured, and an invoice is for businesses
   expect(text).not.toMatch(/online payment/);
-  expect(text).toMatch(/For businesses also by invoice/);
+  expect(text).toMatch(/Businesses can also pay by invoice/);
 });
 
 test('each product says what it is made of, what it must not do, and who makes it', async () => {

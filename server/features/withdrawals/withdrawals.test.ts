@@ -291,9 +291,9 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
       return JSON.stringify(await composeWithdrawalMail('withdrawal-refused', its, due, mailSetting()));
     };
     await refuseWithdrawal(desk(), anna, { id: second, reason: 'other', note: 'Déjà reçue.' }, now);
-    expect(await said(second)).not.toContain('reste donc valable');
+    expect(await said(second)).not.toContain('est donc maintenue');
     expect(await said(second)).toContain('répondez à cet e-mail');
-    expect(await said(first)).toContain('reste donc valable');
+    expect(await said(first)).toContain('est donc maintenue');
     const third = await linked(id, 'CB-001:1');
     await revokeWithdrawal(desk(), anna, { id: third, because: 'x' }, now);
     expect(await mails(id)).not.toContain('withdrawal-revoked');
