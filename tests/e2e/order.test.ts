@@ -255,6 +255,7 @@ test.describe('ordering several products', () => {
     // what left is charged at once, the rest when it leaves
     await page.getByRole('button', { name: 'Create and send the invoice', exact: true }).click();
     await page.getByText(/^Invoice RE-\d{4}-00001 is e-mailed to/).waitFor();
+    await expect(page.locator('.just-done').getByRole('link', { name: /^RE-\d{4}-00001 \(PDF\)/ })).toBeVisible();
     await page.getByRole('button', { name: 'Ship all the rest' }).click();
     await page.getByText(/^Delivery note LS-\d{4}-00002 is e-mailed to/).waitFor();
     expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
@@ -275,7 +276,9 @@ test.describe('ordering several products', () => {
     await page.getByLabel('For the invoice').first().selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Note the payment', exact: true }).first().click();
     await page.getByText('€29.63 received on').waitFor();
-    await page.getByText('Payment of €29.63 noted. €70.69 is still missing.').waitFor();
+    await page.getByText('Payment of €29.63 (bank transfer) noted. €70.69 is still missing.').waitFor();
+    // what follows from it is one press away
+    await expect(page.locator('.just-done').getByRole('button', { name: 'Ask for the missing €70.69' })).toBeVisible();
     // what was typed is noted: the form begins anew with what is still open
     await expect(amount).toHaveValue('70.69');
     await expect(page.getByLabel('Payment reference').first()).toHaveValue('');

@@ -27,6 +27,17 @@ export function viewOfMoney(found: ReadOrder, now: number, language: DeskLanguag
     isInvoiceMissing: found.notCharged.length > 0,
     paid: words(balance.paidCents),
     paidCents: balance.paidCents,
+    /** of what is paid in full: by which ways it came */
+    paidBy:
+      balance.openCents > 0
+        ? []
+        : [
+            ...new Set(
+              payments.flatMap(({ amount_cents, taken_back_at, way }) =>
+                amount_cents > 0 && taken_back_at === null ? [way] : [],
+              ),
+            ),
+          ],
     open: balance.openCents > 0 ? words(balance.openCents) : null,
     /** something came, but not all */
     isUnderpaid: balance.openCents > 0 && balance.paidCents > 0,

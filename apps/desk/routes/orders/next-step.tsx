@@ -189,12 +189,10 @@ export function NextStep({ order, refusal }: StepProps) {
       )}
       {order.mayClose && next !== 'close' && (
         <details open={refusal?.problem === 'open-points'}>
-          <summary>{t('orders.close.anyway')}</summary>
-          <ul>
-            {order.points.map((point) => (
-              <li key={point}>{word('orderOpen', point)}</li>
-            ))}
-          </ul>
+          <summary>
+            {t('orders.close.anyway')}
+            {order.points.length > 0 && `: ${order.points.map((point) => word('orderOpen', point)).join(' ')}`}
+          </summary>
           <ActForm act="move" about={{ revision, to: 'done' }} className="stack narrow">
             <Field
               label={t('orders.close.reason')}

@@ -3,7 +3,9 @@ import { OnlyFile } from '../../components/mail-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PaperLink } from '../../components/paper-link.tsx';
 import type { OrderView } from './order-view.ts';
+import type { SaidPaper } from './said-papers.ts';
 import type { SaidOfOrder } from './said-of-order.ts';
+import { WriteAboutOrder } from './write-about-order.tsx';
 
 /** What the buyer is told about a withdrawal. */
 const isMailed: ReadonlySet<NonNullable<SaidOfOrder['withdrawal']>> = new Set([
@@ -17,10 +19,12 @@ const isMailed: ReadonlySet<NonNullable<SaidOfOrder['withdrawal']>> = new Set([
 interface OrderSaidProps {
   order: OrderView;
   said: SaidOfOrder;
+  /** what was written */
+  papers: readonly SaidPaper[];
 }
 
 /** What the last press did, below the heading: every act on an order is said here, in one sentence. */
-export function OrderSaid({ order, said }: OrderSaidProps) {
+export function OrderSaid({ order, said, papers }: OrderSaidProps) {
   const { t, word } = useTexts();
   const { confirmed, shipped, quoted, wasReminded, withdrawal, did } = said;
   const isMailSaid =
@@ -37,7 +41,7 @@ export function OrderSaid({ order, said }: OrderSaidProps) {
           <PaperLink id={confirmed}>{word('paperKind', 'confirmation')}</PaperLink>
         </Notice>
       )}
-      {shipped !== null && <PaperSaid order={order} number={shipped} />}
+      {papers.length > 0 && <PapersSaid order={order} papers={papers} />}
       {quoted !== null && <Notice tone="done">{t('quotes.sent', { number: quoted })}</Notice>}
       {wasReminded && order.paymentDue !== '' && (
         <Notice tone="done">{t('orders.remind.sent', { day: order.paymentDue })}</Notice>
@@ -58,18 +62,20 @@ export function OrderSaid({ order, said }: OrderSaidProps) {
   );
 }
 
-/** A paper by its kind, where there is one and the order shows it. */
-function PaperSaid({ order, number }: { order: OrderView; number: string }) {
+/** Each paper by its kind, with its PDF. */
+function PapersSaid({ order, papers }: Pick<OrderSaidProps, 'order' | 'papers'>) {
   const { t, word } = useTexts();
-  const kind = order.shipments.some((shipment) => shipment.number === number)
-    ? 'delivery-note'
-    : order.invoices.some((invoice) => invoice.number === number)
-      ? 'invoice'
-      : null;
-  const paper = kind === null ? number : `${word('paperKind', kind)} ${number}`;
   return (
     <Notice tone="done">
-      {t(order.isByPost ? 'orders.said.paperByPost' : 'orders.said.paper', { paper, email: order.email })}
+      {papers.map(({ id, kind, number }) => {
+        const paper = `${word('paperKind', kind)} ${number}`;
+        return (
+          <p key={id}>
+            {t(order.isByPost ? 'orders.said.paperByPost' : 'orders.said.paper', { paper, email: order.email })}{' '}
+            <PaperLink id={id}>{number}</PaperLink>
+          </p>
+        );
+      })}
     </Notice>
   );
 }
@@ -88,7 +94,10 @@ function Did({ order, did, payment }: DidProps) {
   const said =
     noted === undefined
       ? word('orderDid', did)
-      : t(`orders.said.${did === 'note-refund' ? 'refund' : 'payment'}`, { amount: noted.amount });
+      : t(`orders.said.${did === 'note-refund' ? 'refund' : 'payment'}`, {
+          amount: noted.amount,
+          way: word('paymentWay', noted.way),
+        });
   function more() {
     if (did === 'note-payment')
       return money.open === null ? t('orders.said.allPaid') : t('orders.said.missing', { amount: money.open });
@@ -101,6 +110,11 @@ function Did({ order, did, payment }: DidProps) {
   return (
     <>
       {said} {more()}
+      {did === 'note-payment' && money.isUnderpaid && money.open !== null && order.mayWriteMail && (
+        <WriteAboutOrder order={order} about="rest">
+          {t('orders.askRest', { amount: money.open })}
+        </WriteAboutOrder>
+      )}
     </>
   );
 }

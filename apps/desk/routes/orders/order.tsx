@@ -42,6 +42,7 @@ import { viewOfOrder } from './order-view.ts';
 import { OrderedGoods } from './ordered-goods.tsx';
 import { PaymentLate } from './payment-late.tsx';
 import { saidOfOrder } from './said-of-order.ts';
+import { saidPapers } from './said-papers.ts';
 import { Shipments } from './shipments.tsx';
 import { TaxDecision } from './tax-decision.tsx';
 import { Withdrawals } from './withdrawals.tsx';
@@ -61,13 +62,16 @@ export const loader = withDesk(async (desk) => {
       title: title('orders.oneTitle', { number: '' }),
       restricted: may('erase') ? id : null,
       order: null,
+      papers: [],
       written: [],
       people,
     };
   const order = await viewOfOrder(desk, found, { language, mayWork: may('work') });
+  const said = saidOfOrder(asked);
   return {
     missing,
-    said: saidOfOrder(asked),
+    said,
+    papers: await saidPapers(desk, order.number, said.shipped),
     sent: await sentBefore(desk.database, asked, desk.operator.id, desk.now()),
     title: title('orders.oneTitle', { number: order.number }),
     restricted: null,
@@ -111,7 +115,7 @@ export const action = withForm(async (desk, form) => {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, written, people, restricted, missing, said, sent } = useLoaderData<typeof loader>();
+  const { order, written, people, restricted, missing, said, papers, sent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // what was only looked at is shown where it was asked for
   const refusal = answer?.problem == null ? undefined : answer;
@@ -146,7 +150,7 @@ export default function Order() {
       </h1>
       {sent !== null && <SentAndDone sent={sent} />}
       <InView isSaid={answer === undefined && !isNoted && Object.values(said).some(Boolean)}>
-        <OrderSaid order={order} said={said} />
+        <OrderSaid order={order} said={said} papers={papers} />
       </InView>
       <p>
         <strong>{order.who}</strong>
@@ -155,6 +159,8 @@ export default function Order() {
           <span className="hint"> ({t('orders.orderedSum', { sum: order.ordered.sum })})</span>
         )}
         {order.kind === 'order' && order.replaces === null && ` · ${word('orderPayment', order.payment)}`}
+        {order.money.paidBy.length > 0 &&
+          ` · ${t('orders.paidBy', { ways: order.money.paidBy.map((way) => word('paymentWay', way)).join(', ') })}`}
       </p>
       <p className={`order-state order-state-${order.state}`}>
         {quoted === undefined ? word('orderState', order.state) : word('quoteState', quoted.standing)}
