@@ -53,6 +53,17 @@ export function linesOf({ products, vatPercent }: Catalogue, list: OrderList, la
   return lines;
 }
 
+/** Lines of an order as the goods are called in another language than its buyer's: by today's names, else as ordered. */
+export const linesNamedIn = <Line extends { itemNo: string; name: string }>(
+  { products }: Catalogue,
+  lines: readonly Line[],
+  language: Locale,
+): Line[] =>
+  lines.map((line) => ({
+    ...line,
+    name: products.find(({ itemNo }) => itemNo === line.itemNo)?.names[language] ?? line.name,
+  }));
+
 interface BuyerTyped {
   buyer: string;
   country: string;

@@ -83,6 +83,8 @@ describe.each(['sqlite', 'postgres'] as const)('a customer, on %s', (kind) => {
       expect(customer).toMatchObject({ name: 'Zoé Müller', restricted: 1, newsletter: null });
       expect(customer.items.map((item) => [item.id, item.about])).toEqual([['theirs', 'Question']]);
       expect(customer.orders.map((order) => order.id)).toEqual([orderId]);
+      // what the company's own mailbox got is no mail to them
+      expect(customer.mails).toMatchObject([{ orderId, itemId: null, template: 'order-receipt', state: 'queued' }]);
       expect(customer.cases.map((one) => one.kind)).toEqual(['access']);
       expect(customer.notes.map(({ by, text }) => [by, text])).toEqual([['Anna', 'ruft lieber an']]);
     }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import type { MailTemplate } from '../../../domain/forms/form.ts';
 import type { ItemKind } from '../../../domain/item-kinds.ts';
 import type { PaperKind } from '../../../domain/invoicing/paper.ts';
 import type { OrderCustomer } from '../../../domain/orders/order-customer.ts';
@@ -10,6 +11,7 @@ import type { WorkState } from '../../../domain/work-state.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import type { MailState } from '../../platform/database/schema/mails.ts';
 import type { SubscriptionRow } from '../../platform/database/schema/newsletters.ts';
 import type { QuoteRow } from '../../platform/database/schema/papers.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
@@ -48,6 +50,20 @@ export interface Customer {
   }[];
   papers: { id: string; kind: PaperKind; number: string; issuedOn: string }[];
   payments: { id: string; orderId: string; orderNumber: string; cents: number; paidOn: string; way: PaymentWay }[];
+  /** that went to them, as far as they are still kept; each about an item or an order */
+  mails: {
+    id: string;
+    itemId: string | null;
+    orderId: string | null;
+    template: MailTemplate;
+    state: MailState;
+    /** when it left, or was to */
+    at: number;
+    /** of what somebody at the desk wrote */
+    subject: string | null;
+    paperKind: PaperKind | null;
+    paperNumber: string | null;
+  }[];
   newsletter: Pick<
     SubscriptionRow,
     'state' | 'language' | 'confirmed_at' | 'unsubscribed_at' | 'undeliverable_at'
@@ -95,8 +111,9 @@ export async function readCustomer(
   const found = await database.readAside(async (reader) => {
     const orders = await ordersOf(reader, isTheirs);
     const ids = orders.map(({ id }) => id);
+    const items = await itemsOf(reader, isTheirs);
     return {
-      items: await itemsOf(reader, isTheirs),
+      items,
       orders,
       quotes: ids.length === 0 ? [] : await quotesOf(reader, ids),
       papers: await papersOf(
@@ -105,6 +122,11 @@ export async function readCustomer(
         spellings,
       ),
       payments: ids.length === 0 ? [] : await paymentsOf(reader, ids),
+      mails: await mailsOf(
+        reader,
+        ids,
+        items.map(({ id }) => id),
+      ),
       newsletter: await reader
         .selectFrom('newsletter_subscriptions')
         .select(['state', 'language', 'confirmed_at', 'unsubscribed_at', 'undeliverable_at'])
@@ -214,6 +236,34 @@ const paymentsOf = (reader: Kysely<Schema>, orders: readonly string[]) =>
     .orderBy('payments.paid_on', 'desc')
     .limit(mostOfKind)
     .execute();
+
+/** About these orders and items; not those to the company's own mailbox. */
+async function mailsOf(
+  reader: Kysely<Schema>,
+  orders: readonly string[],
+  items: readonly string[],
+): Promise<Customer['mails']> {
+  if (orders.length + items.length === 0) return [];
+  const found = await reader
+    .selectFrom('mails')
+    .leftJoin('answers', 'answers.id', 'mails.answer_id')
+    .leftJoin('papers', 'papers.id', 'mails.paper_id')
+    .select(['mails.id', 'mails.enquiry_id as itemId', 'mails.order_id as orderId', 'mails.template', 'mails.state'])
+    .select(['mails.sent_at', 'mails.created_at', 'answers.subject'])
+    .select(['papers.kind as paperKind', 'papers.number as paperNumber'])
+    .where((where) =>
+      where.or([
+        ...(orders.length === 0 ? [] : [where('mails.order_id', 'in', orders)]),
+        ...(items.length === 0 ? [] : [where('mails.enquiry_id', 'in', items)]),
+      ]),
+    )
+    .where('mails.recipient', 'is not', null)
+    .orderBy('mails.created_at', 'desc')
+    .orderBy('mails.id')
+    .limit(mostOfKind)
+    .execute();
+  return found.map(({ sent_at, created_at, ...mail }) => ({ ...mail, at: sent_at ?? created_at }));
+}
 
 const notesOf = (reader: Kysely<Schema>, key: string) =>
   reader

@@ -40,7 +40,7 @@ test('who owes what and since when; what is paid is not among it', async () => {
   const found = await readOpenItems(office.database, now);
   expect(found).toMatchObject({
     isMore: false,
-    items: [{ orderId: owes, customer: 'Zoé Müller', age: 'not-due', openCents: 10032 }],
+    items: [{ orderId: owes, customer: 'Zoé Müller', askedOn: '2026-11-23', age: 'not-due', openCents: 10032 }],
     sums: { 'not-due': 10032, 'to-14': 0, 'to-30': 0, 'over-30': 0 },
   });
   const dueOn = Date.parse(found.items[0]?.dueOn ?? '') + day / 2;

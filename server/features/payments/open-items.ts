@@ -17,6 +17,8 @@ interface OpenItem {
   /** the number of the paper that asks for it, and its id */
   paper: string;
   paperId: string;
+  /** YYYY-MM-DD in Germany, the day the paper was written */
+  askedOn: string;
   /** YYYY-MM-DD in Germany, the last day to pay */
   dueOn: string;
   age: Age;
@@ -80,6 +82,7 @@ export async function readOpenItems(database: Database, now: number): Promise<Op
         customer: company || name,
         paper: paper.number,
         paperId: id,
+        askedOn: paper.date,
         dueOn,
         age: ageOf(daysLate),
         daysLate,

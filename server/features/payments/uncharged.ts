@@ -19,6 +19,8 @@ interface UnchargedItem {
   orderId: string;
   /** company, else name */
   customer: string;
+  /** when the first of it left, milliseconds since 1970 UTC */
+  shippedAt: number;
   /** what the buyer will owe for it, tax included, less what they paid already */
   cents: Cents;
 }
@@ -35,7 +37,7 @@ export async function readUncharged(database: Database): Promise<Uncharged> {
   const rows = await database.readAside((reader) =>
     reader
       .selectFrom('orders')
-      .select('id')
+      .select(['id', 'to_invoice_since'])
       .where('to_invoice_since', 'is not', null)
       .where('payment', '=', 'invoice')
       .where('restricted_at', 'is', null)
@@ -45,11 +47,14 @@ export async function readUncharged(database: Database): Promise<Uncharged> {
       .execute(),
   );
   const looked = rows.slice(0, most).map(({ id }) => id);
+  const since = new Map(rows.map((row) => [row.id, row.to_invoice_since]));
   const moneys = await database.readAside((reader) => readMoneys(reader, looked));
   const items = moneys.flatMap((money): UnchargedItem[] => {
     const { id, customer } = money.found.order;
     const cents = toCharge(money);
-    return cents <= 0 ? [] : [{ orderId: id, customer: customer.company || customer.name, cents }];
+    const shippedAt = since.get(id);
+    if (cents <= 0 || shippedAt == null) return [];
+    return [{ orderId: id, customer: customer.company || customer.name, shippedAt, cents }];
   });
   return {
     items: items.toSorted((one, other) => looked.indexOf(one.orderId) - looked.indexOf(other.orderId)),

@@ -44,14 +44,19 @@ export const loader = withDesk(async (desk) => {
       days: countIn(desk.mailSetting.texts.facts, 'invoiceDays'),
       transit: countIn(desk.mailSetting.texts.facts, 'transitDays'),
       isMore: open.isMore || uncharged.isMore,
-      uncharged: uncharged.items.map(({ cents, ...item }) => ({ ...item, sum: localPrice(cents, language) })),
+      uncharged: uncharged.items.map(({ cents, shippedAt, ...item }) => ({
+        ...item,
+        since: dayInFull(shippedAt, language),
+        sum: localPrice(cents, language),
+      })),
       unchargedSum: localPrice(uncharged.cents, language),
       total: localPrice(
         open.items.reduce((sum, { openCents }) => sum + openCents, uncharged.cents),
         language,
       ),
-      items: open.items.map(({ openCents, dueOn, ...item }) => ({
+      items: open.items.map(({ openCents, askedOn, dueOn, ...item }) => ({
         ...item,
+        since: dayInFull(noonOf(askedOn), language),
         due: dayInFull(noonOf(dueOn), language),
         sum: localPrice(openCents, language),
       })),

@@ -12,6 +12,8 @@ interface OpenItemsProps {
     customer: string;
     paper: string;
     paperId: string;
+    /** the day of the paper */
+    since: string;
     due: string;
     age: Age;
     daysLate: number;
@@ -23,7 +25,7 @@ interface OpenItemsProps {
   transit: number;
   isMore: boolean;
   /** left the house, and no paper asks for it yet */
-  uncharged: readonly { orderId: string; customer: string; sum: string }[];
+  uncharged: readonly { orderId: string; customer: string; since: string; sum: string }[];
   unchargedSum: string;
   /** what is open and what is not charged yet */
   total: string;
@@ -70,6 +72,7 @@ export function OpenItems({ items, sums, days, transit, isMore, uncharged, uncha
               columns={[
                 t('orders.who'),
                 t('papers.kind'),
+                t('books.since'),
                 t('books.dueOn'),
                 t('books.age'),
                 { amount: t('books.openSum') },
@@ -83,6 +86,9 @@ export function OpenItems({ items, sums, days, transit, isMore, uncharged, uncha
                   </th>
                   <td data-label={t('papers.kind')}>
                     <PaperLink id={item.paperId}>{item.paper}</PaperLink>
+                  </td>
+                  <td className="when" data-label={t('books.since')}>
+                    {item.since}
                   </td>
                   <td className="when" data-label={t('books.dueOn')}>
                     {item.due}
@@ -110,6 +116,9 @@ export function OpenItems({ items, sums, days, transit, isMore, uncharged, uncha
                     <Link to={`/orders/${item.orderId}`}>{item.customer}</Link>
                   </th>
                   <td data-label={t('papers.kind')}>{t('books.noInvoice')}</td>
+                  <td className="when" data-label={t('books.since')}>
+                    {item.since}
+                  </td>
                   <td className="when" data-label={t('books.dueOn')}>
                     {t('books.dueLater')}
                   </td>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
+import { useMailState } from '../../components/mail-state.tsx';
 import type { CustomerView } from './customer-view.ts';
 import { PaperLink } from '../../components/paper-link.tsx';
 
@@ -13,6 +14,7 @@ interface Line {
 /** What is theirs, a list a kind; a kind of which there is nothing is left out. */
 export function CustomerLists({ customer }: { customer: CustomerView }) {
   const { t, word } = useTexts();
+  const stateOf = useMailState();
   const lists: readonly [TextKey, Line[]][] = [
     [
       'customers.orders',
@@ -71,6 +73,18 @@ export function CustomerLists({ customer }: { customer: CustomerView }) {
           </>
         ),
         more: [word('paymentWay', way), when],
+      })),
+    ],
+    [
+      'customers.mails',
+      customer.mails.map(({ id, itemId, orderId, template, state, subject, paperKind, paperNumber, when }) => ({
+        key: id,
+        what: (
+          <Link to={itemId === null ? `/orders/${orderId}` : `/inbox/${itemId}/mails/${id}`}>
+            {subject ?? (paperKind === null ? word('mail', template) : word('paperKind', paperKind))} {paperNumber}
+          </Link>
+        ),
+        more: [stateOf(state), when],
       })),
     ],
   ];

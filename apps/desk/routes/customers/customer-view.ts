@@ -8,7 +8,7 @@ import { shortDay, shortMoment } from '../../i18n/moment.ts';
 /** A customer with everything in words that only the server can say. @param now milliseconds since 1970 UTC */
 export function customerView(customer: Customer, now: number, language: DeskLanguage) {
   const short = (at: number) => shortMoment(at, now, language);
-  const { items, orders, quotes, papers, payments, cases, notes, newsletter } = customer;
+  const { items, orders, quotes, papers, payments, mails, cases, notes, newsletter } = customer;
   return {
     email: customer.email,
     name: customer.name,
@@ -17,7 +17,7 @@ export function customerView(customer: Customer, now: number, language: DeskLang
     phone: customer.last?.phone ?? '',
     address: customer.last === null ? '' : addressInLines(customer.last.delivery, language).replaceAll('\n', ', '),
     restricted: customer.restricted,
-    isLong: [items, orders, quotes, papers, payments].some(({ length }) => length === mostOfKind),
+    isLong: [items, orders, quotes, papers, payments, mails].some(({ length }) => length === mostOfKind),
     items: items.map(({ activeAt, ...item }) => ({ ...item, when: short(activeAt) })),
     orders: orders.map(({ grossCents, receivedAt, ...order }) => ({
       ...order,
@@ -36,6 +36,7 @@ export function customerView(customer: Customer, now: number, language: DeskLang
       sum: localPrice(cents, language),
       when: shortMoment(noonOf(paidOn), now, language),
     })),
+    mails: mails.map(({ at, ...mail }) => ({ ...mail, when: short(at) })),
     cases: cases.map(({ receivedAt, dueAt, closedAt, ...one }) => ({
       ...one,
       due: closedAt === null ? shortDay(dueAt, language) : null,

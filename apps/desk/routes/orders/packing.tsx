@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { mayShip } from '../../../../domain/orders/order-state.ts';
+import { linesNamedIn } from '../../../../server/features/content/catalogue.ts';
 import { mostSlips, packingList } from '../../../../server/features/orders/packing-list.ts';
 import { quantityInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import { lastCarrier } from '../../../../server/features/order-records/last-carrier.ts';
@@ -39,10 +40,14 @@ export const loader = withDesk(async ({ database, now, mailSetting, language, ac
       note: stored.customer.note,
       notes,
       due: dueOf(stored, now(), language),
-      lines: left.map(({ line, quantity }) => ({
+      lines: linesNamedIn(
+        mailSetting.texts.catalogue(),
+        left.map(({ line, quantity }) => ({ ...line, quantity })),
+        language,
+      ).map((line) => ({
         itemNo: line.itemNo,
         name: line.name,
-        quantity: quantityInWords({ ...line, quantity }, language, mailSetting.texts),
+        quantity: quantityInWords(line, language, mailSetting.texts),
       })),
     })),
   };

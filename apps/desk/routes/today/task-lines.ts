@@ -3,6 +3,7 @@ import { localPrice } from '../../../../domain/money.ts';
 import type { OrderTodo } from '../../../../domain/orders/order-todo.ts';
 import { dayAfter, germanDay, germanTime } from '../../../../domain/german-time.ts';
 import { deadlineOf, type Task } from '../../../../server/features/today/list-tasks.ts';
+import { linesNamedIn } from '../../../../server/features/content/catalogue.ts';
 import type { SiteTexts } from '../../../../server/features/content/site-texts.ts';
 import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import { dueWords } from '../inbox/inbox-lines.ts';
@@ -14,7 +15,7 @@ import { shortMoment } from '../../i18n/moment.ts';
 interface Reader {
   /** colleagues by id */
   names: ReadonlyMap<string, string>;
-  texts: Pick<SiteTexts, 'message'>;
+  texts: Pick<SiteTexts, 'message' | 'catalogue'>;
   mayWork: boolean;
   /** milliseconds since 1970 UTC */
   now: number;
@@ -37,8 +38,8 @@ export const taskLines = (tasks: readonly Task[], { names, texts, mayWork, now, 
     since: shortMoment(task.since, now, language),
     act: mayWork ? actOf(task) : ('look' as const),
     to: placeOf(task, mayWork),
-    /** where it is read */
-    open: task.kind === 'message' ? `/inbox/${task.id}` : placeOf(task, mayWork),
+    /** where it is read, whatever its button begins */
+    open: placeOf(task, false),
     id: task.id,
     revision: task.kind === 'message' || task.kind === 'order' ? task.revision : null,
     /** done on the spot, by its loud button; null: its page is opened */
@@ -88,8 +89,8 @@ function goodsOf(
   language: DeskLanguage,
   texts: Reader['texts'],
 ): string | null {
-  const inWords = (lines: Parameters<typeof goodsInWords>[0][]) =>
-    lines.map((line) => goodsInWords(line, language, texts));
+  const inWords = (lines: (Parameters<typeof goodsInWords>[0] & { itemNo: string })[]) =>
+    linesNamedIn(texts.catalogue(), lines, language).map((line) => goodsInWords(line, language, texts));
   if (plain !== null)
     return [
       ...inWords([...plain.priced.lines]),

@@ -17,7 +17,7 @@ export function Tiles({ views, overdueOrders, todos }: TilesProps) {
       to,
       count,
       isNone,
-      name: word('view', key),
+      name: t('today.inInbox', { view: word('view', key) }),
       isWrong: key === 'overdue',
     })),
     {
@@ -49,9 +49,7 @@ export function Tiles({ views, overdueOrders, todos }: TilesProps) {
           ))}
         </ul>
       )}
-      {shown.length < tiles.length && (
-        <p className="hint">{t(shown.length === 0 ? 'today.nothing' : 'today.nothingElse')}</p>
-      )}
+      {shown.length === 0 && <p className="hint">{t('today.nothing')}</p>}
     </>
   );
 }
