@@ -180,17 +180,25 @@ test.describe('a quote', () => {
     // whose quote it is, and in which language it goes out
     await expect(page.getByText('Fest e. V. · Zoë Müller · Berlin')).toBeInViewport();
     await expect(page.getByText(/^(?:Deutsch|English), one paragraph/)).toBeVisible();
+    const pricesOf = page.getByRole('group', { name: /CB-004/ });
     await page.locator('[name="quantity.CB-004"]').fill('5000');
+    // what nobody typed follows at once
+    await expect(page.locator('[name="from.CB-004.0"]')).toHaveValue('');
+    // what somebody typed stays, and that the quantity has another price is said
+    const suggested = await page.locator('[name="price.CB-004"]').inputValue();
     await page.locator('[name="price.CB-004"]').fill('4.10');
+    await pricesOf.getByText(/^From [\d,]+ packs on it is €/).waitFor();
+    await pricesOf.getByRole('button', { name: /^Use €/ }).click();
+    await expect(page.locator('[name="price.CB-004"]')).toHaveValue(suggested);
+    await page.locator('[name="price.CB-004"]').fill('4.10');
+    await page.locator('[name="from.CB-004.0"]').fill('100');
+    await page.locator('[name="tier.CB-004.0"]').fill('4.00');
     await page.locator('[name="shipping"]').fill('0');
     await page.getByRole('button', { name: 'Send quote' }).click();
-    await page.getByRole('button', { name: 'Remove the tiers that do not fit' }).click();
+    await page.getByRole('button', { name: 'Remove these prices' }).click();
     await expect(page.getByText('Nothing has been sent yet')).toBeInViewport();
     await expect(page.locator('[name="from.CB-004.0"]')).toHaveValue('');
-    // said with the sum already, before anybody presses "send"
-    await expect(page.getByText(/^Please look again: .*50 packs.* were asked for/)).toBeInViewport();
-    await page.getByRole('button', { name: 'Send quote' }).click();
-    await page.getByText('If that is right, send it once more.').waitFor();
+    // said with the sum already, and asked once
     await expect(page.getByText(/^Please look again: .*50 packs.* were asked for/)).toBeInViewport();
     await expect(page.locator('main button:disabled')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);

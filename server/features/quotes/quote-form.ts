@@ -10,6 +10,12 @@ import {
   type Reduction,
 } from '../../../domain/orders/quote.ts';
 import type { Payment } from '../../../domain/orders/order-state.ts';
+import {
+  followQuantity,
+  tiersAsText,
+  type GivenPrices,
+  type PriceStep,
+} from '../../../domain/orders/follow-quantity.ts';
 import { typedCents } from '../../../domain/typed-cents.ts';
 import { typedCount } from '../../../domain/whole-number.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
@@ -35,6 +41,7 @@ export interface QuoteFormLine {
   quantity: string;
   price: string;
   tiers: { from: string; price: string }[];
+  given: GivenPrices;
 }
 
 /** The form of a quote, as it is typed. */
@@ -91,16 +98,19 @@ export function prefillQuote({ request, last, catalogue, facts, write, now }: Pr
     const quantity = last === null ? wanted?.quantity : before?.quantity;
     const suggested = suggestPrices(product.listCents, quantity ?? 1, product.unit === 'set' ? [] : facts.reductions);
     const { unitNetCents, tiers } = before ?? suggested;
+    const price = write(unitNetCents);
+    const rows = Array.from({ length: mostTiers }, (_, index) => {
+      const tier = quantity === undefined ? undefined : tiers[index];
+      return tier === undefined
+        ? { from: '', price: '' }
+        : { from: String(tier.from), price: write(tier.unitNetCents) };
+    });
     return {
       ...product,
       quantity: quantity === undefined ? '' : String(quantity),
-      price: write(unitNetCents),
-      tiers: Array.from({ length: mostTiers }, (_, index) => {
-        const tier = quantity === undefined ? undefined : tiers[index];
-        return tier === undefined
-          ? { from: '', price: '' }
-          : { from: String(tier.from), price: write(tier.unitNetCents) };
-      }),
+      price,
+      tiers: rows,
+      given: { price, tiers: tiersAsText(rows) },
     };
   });
   const extras = quoted.filter(({ itemNo }) => itemNo?.startsWith(extraNumber));
@@ -147,6 +157,44 @@ function listShipping({ customer, priced }: StoredOrder, { shipping }: Catalogue
   return write(priced.goods.netCents < shipping.freeFromCents ? shipping.netCents : 0);
 }
 
+/** Of each product, from what quantity on which price holds: by the last quote that names it, else by the facts. */
+export const priceSteps = ({
+  request,
+  last,
+  catalogue,
+  facts,
+  write,
+}: Omit<Prefill, 'now'>): Readonly<Record<string, PriceStep[]>> =>
+  Object.fromEntries(
+    productsOf(request, catalogue).map(({ itemNo, listCents, unit }) => {
+      const before = last?.paper.lines.find((line) => line.itemNo === itemNo);
+      const { unitNetCents, tiers } = before ?? suggestPrices(listCents, 1, unit === 'set' ? [] : facts.reductions);
+      const steps = [{ from: 1, unitNetCents }, ...tiers];
+      return [itemNo, steps.map((step) => ({ from: step.from, price: write(step.unitNetCents) }))];
+    }),
+  );
+
+/**
+ * The form with the prices of its quantities, and which products got another price or other tiers by that.
+ * @param taken the item number whose typed price gives way to that of its tier; empty: none
+ */
+export function withFollowingPrices(
+  fields: QuoteFields,
+  steps: Readonly<Record<string, readonly PriceStep[]>>,
+  taken = '',
+): { fields: QuoteFields; followed: string[] } {
+  const lines = fields.lines.map((line): QuoteFormLine => {
+    const typed = line.itemNo === taken ? { ...line, price: line.given.price } : line;
+    const { prices, given } = followQuantity(line.quantity, typed, line.given, steps[line.itemNo] ?? []);
+    return { ...line, ...prices, given };
+  });
+  const followed = lines.filter(({ price, tiers }, at) => {
+    const typed = fields.lines[at];
+    return price !== typed?.price || tiersAsText(tiers) !== tiersAsText(typed.tiers);
+  });
+  return { fields: { ...fields, lines }, followed: followed.map(({ itemNo }) => itemNo) };
+}
+
 /** What was typed into the form. */
 export function fieldsIn(form: FormData, request: StoredOrder, catalogue: Catalogue): QuoteFields {
   const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -160,6 +208,7 @@ export function fieldsIn(form: FormData, request: StoredOrder, catalogue: Catalo
         from: text(`from.${product.itemNo}.${index}`),
         price: text(`tier.${product.itemNo}.${index}`),
       })),
+      given: { price: text(`given.${product.itemNo}`), tiers: text(`givenTiers.${product.itemNo}`) },
     })),
     extras: Array.from({ length: extraLines }, (_, index) => ({
       name: text(`extra.${index}`),
@@ -180,7 +229,8 @@ export function fieldsIn(form: FormData, request: StoredOrder, catalogue: Catalo
 }
 
 /** Whole packs or sets, up to ten million. */
-const countOf = (typed: string) => typedCount(typed, { least: 1, most: 10_000_000, digits: 8 });
+const mostPacks = 10_000_000;
+const countOf = (typed: string) => typedCount(typed, { least: 1, most: mostPacks, digits: 8 });
 
 /** Below a million euros: times the largest quantity it is still an exact number of cents. */
 function amountOf(typed: string): Cents | null {
@@ -268,7 +318,10 @@ export function readQuote(
   const weeks = { min: Number(weeksMin || weeksMax), max: Number(weeksMax || weeksMin) };
   const areWeeks = /^\d{0,2}$/.test(weeksMin) && /^\d{0,2}$/.test(weeksMax) && weeks.min >= 1 && weeks.min <= weeks.max;
   if (!noWeeks && !areWeeks) wrong.push('weeks');
-  const goods = lines.filter(({ itemNo }) => !itemNo.startsWith(extraNumber));
+  // a mistake in a price or a quantity is none in the parts
+  const goods = fields.lines.flatMap(({ itemNo, quantity: typed }) =>
+    typed === '' || /^0+$/.test(typed) ? [] : [{ itemNo, quantity: countOf(typed) ?? mostPacks }],
+  );
   const delivery = readParts(fields.parts, goods, today);
   wrong.push(...delivery.wrong);
   if (fields.note.length > 1_000) wrong.push('note');

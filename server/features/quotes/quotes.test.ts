@@ -10,7 +10,7 @@ import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
-import { fieldsIn, quoteFacts, prefillQuote, readQuote } from './quote-form.ts';
+import { fieldsIn, prefillQuote, priceSteps, quoteFacts, readQuote, withFollowingPrices } from './quote-form.ts';
 import { setSampleRule } from '../../platform/mail/sample-hold.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { readQuotes } from './read-quotes.ts';
@@ -276,17 +276,58 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
     for (const [name, value] of Object.entries(typed)) form.set(name, value);
     const wrong = readQuote(fieldsIn(form, order, siteTexts.catalogue()), order, germanDay(now));
     expect('wrong' in wrong && wrong.wrong.sort()).toEqual(
-      [
-        'quantity.CB-001',
-        'price.CB-001',
-        'tier.CB-001.0',
-        'extra.0',
-        'shipping',
-        'validUntil',
-        'weeks',
-        'part.CB-001.0',
-      ].sort(),
+      ['quantity.CB-001', 'price.CB-001', 'tier.CB-001.0', 'extra.0', 'shipping', 'validUntil', 'weeks'].sort(),
     );
+  });
+
+  test('prices that nobody typed follow the quantity, without scripts too; a typed one gives way when somebody takes the other', async () => {
+    const { orderId } = await ask();
+    const order = await request(orderId);
+    const write = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+    const catalogue = siteTexts.catalogue();
+    const sources = { request: order, last: null, catalogue, facts: quoteFacts(siteTexts.facts), write };
+    const shown = prefillQuote({ ...sources, now });
+    /** The page as its form sends it, with what somebody changed. */
+    const sent = (fields: typeof shown, change: Readonly<Record<string, string>>, taken = '') => {
+      const form = new FormData();
+      for (const { itemNo, quantity, price, tiers, given } of fields.lines) {
+        form.set(`quantity.${itemNo}`, quantity);
+        form.set(`price.${itemNo}`, price);
+        form.set(`given.${itemNo}`, given.price);
+        form.set(`givenTiers.${itemNo}`, given.tiers);
+        for (const [index, tier] of tiers.entries()) {
+          form.set(`from.${itemNo}.${index}`, tier.from);
+          form.set(`tier.${itemNo}.${index}`, tier.price);
+        }
+      }
+      for (const [name, value] of Object.entries(change)) form.set(name, value);
+      return withFollowingPrices(fieldsIn(form, order, catalogue), priceSteps(sources), taken);
+    };
+    const knives = ({ fields }: ReturnType<typeof sent>) => fields.lines.find(({ itemNo }) => itemNo === 'CB-001');
+    expect(sent(shown, {}).followed).toEqual([]);
+    // 350 packs reach the first tier: 9.50 less 8 %; 4 reach none
+    const more = sent(shown, { 'quantity.CB-001': '350' });
+    expect(more.followed).toEqual(['CB-001']);
+    expect(knives(more)).toMatchObject({ price: '8,74', tiers: [{ from: '1000' }, { from: '2500' }, { from: '' }] });
+    expect(knives(sent(more.fields, { 'quantity.CB-001': '4' }))).toMatchObject({
+      price: '9,50',
+      tiers: [{ from: '250', price: '8,74' }, {}, {}],
+    });
+    const own = sent(more.fields, { 'price.CB-001': '9,00', 'quantity.CB-001': '400' });
+    expect([own.followed, knives(own)?.price]).toEqual([[], '9,00']);
+    expect(knives(sent(own.fields, {}))?.price).toBe('9,00');
+    expect(knives(sent(own.fields, {}, 'CB-001'))?.price).toBe('8,74');
+  });
+
+  test('a mistyped price makes no part of the delivery wrong', async () => {
+    const { orderId } = await ask();
+    const order = await request(orderId);
+    const write = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+    const prefill = { request: order, catalogue: siteTexts.catalogue(), facts: quoteFacts(siteTexts.facts), now };
+    const fields = prefillQuote({ ...prefill, last: null, write });
+    const lines = fields.lines.map((line) => (line.itemNo === 'CB-001' ? { ...line, price: '9,508,74' } : line));
+    const parts = ['2026-12-01', '2027-01-15'].map((by) => ({ by, quantities: { 'CB-001': '1250' } }));
+    expect(readQuote({ ...fields, lines, parts }, order, germanDay(now))).toEqual({ wrong: ['price.CB-001'] });
   });
 
   test('what shipping abroad costs is typed, be it 0; parts take what is quoted, on days that rise', async () => {

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { QuoteFormLine } from '../../../../server/features/quotes/quote-form.ts';
 import type { QuoteFormPart } from '../../../../server/features/quotes/quote-parts.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
+import { useScripts } from '../../components/use-scripts.ts';
 
 interface QuotePartsProps {
   parts: readonly QuoteFormPart[];
@@ -9,17 +11,26 @@ interface QuotePartsProps {
   errorOf(name: string): string | undefined;
 }
 
-/** What leaves until which day, where an order leaves in parts. */
+const fewest = 2;
+
+/** What leaves until which day, where an order leaves in parts: of what is offered, with a row for one part more. */
 export function QuoteParts({ parts, lines, errorOf }: QuotePartsProps) {
   const { t } = useTexts();
-  const isUsed = parts.some(
+  const hasScripts = useScripts();
+  const [more, setMore] = useState(0);
+  const used = parts.findLastIndex(
     ({ by, quantities }) => by !== '' || Object.values(quantities).some((typed) => typed !== ''),
   );
+  // "work it out" brings the next row, too
+  const shown = Math.max(fewest, used + 2) + more;
+  const offered = lines.filter(
+    ({ itemNo, quantity }) => quantity !== '' || parts.some(({ quantities }) => (quantities[itemNo] ?? '') !== ''),
+  );
   return (
-    <details open={isUsed}>
+    <details open={used >= 0}>
       <summary>{t('quotes.parts')}</summary>
       <p className="hint">{t('quotes.partsHint')}</p>
-      {parts.map((part, index) => (
+      {parts.slice(0, shown).map((part, index) => (
         <fieldset key={`part-${index}`} className="quote-line">
           <legend>{t('quotes.part', { number: index + 1 })}</legend>
           <div className="row">
@@ -30,7 +41,7 @@ export function QuoteParts({ parts, lines, errorOf }: QuotePartsProps) {
               defaultValue={part.by}
               error={errorOf(`partBy.${index}`)}
             />
-            {lines.map(({ itemNo, name, unit }) => (
+            {offered.map(({ itemNo, name, unit }) => (
               <Field
                 key={itemNo}
                 label={`${name}, ${t(unit === 'set' ? 'quotes.sets' : 'quotes.packs')}`}
@@ -44,6 +55,11 @@ export function QuoteParts({ parts, lines, errorOf }: QuotePartsProps) {
           </div>
         </fieldset>
       ))}
+      {hasScripts && shown < parts.length && (
+        <button type="button" className="button" onClick={() => setMore(more + 1)}>
+          {t('quotes.partMore')}
+        </button>
+      )}
     </details>
   );
 }

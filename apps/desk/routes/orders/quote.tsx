@@ -8,8 +8,11 @@ import {
   fieldsIn,
   quoteFacts,
   prefillQuote,
+  priceSteps,
   readQuote,
+  withFollowingPrices,
   withoutOvertakenTiers,
+  type QuoteFormLine,
 } from '../../../../server/features/quotes/quote-form.ts';
 import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
@@ -28,11 +31,29 @@ import { JustDone } from '../../components/just-done.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SampleLinks } from '../../components/sample-links.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
+import { EnterKey } from '../../components/enter-key.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { FieldList } from '../../components/field-list.tsx';
 import { QuoteLine } from './quote-line.tsx';
 import { openPreview } from './open-preview.ts';
+
+/** What the desk's own prices come from. */
+function priceSources(
+  { mailSetting, language }: AskedOfDesk,
+  request: StoredOrder,
+  quotes: Awaited<ReturnType<typeof readQuotes>>,
+) {
+  const last = quotes.at(-1);
+  const { texts } = mailSetting;
+  return {
+    request,
+    last: last === undefined ? null : { paper: last.paper, payment: last.quote.payment },
+    catalogue: texts.catalogue(),
+    facts: quoteFacts(texts.facts),
+    write: (cents: Cents) => (cents / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.'),
+  };
+}
 
 /** The request that the quote is for, and the quotes there are. @throws Response 404: there is none, or it is no request */
 async function open({ database }: AskedOfDesk, found: { order: StoredOrder } | 'restricted' | null) {
@@ -43,9 +64,8 @@ async function open({ database }: AskedOfDesk, found: { order: StoredOrder } | '
 export const loader = withDesk(async (desk) => {
   const { database, actor, id, mailSetting, now, language, title } = desk;
   const { request: asked, quotes } = await open(desk, await readOrder(database, actor, id, now()));
-  const last = quotes.at(-1);
-  const write = (cents: Cents) => (cents / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.');
   const { texts } = mailSetting;
+  const sources = priceSources(desk, asked, quotes);
   return {
     title: title('quotes.title', { number: asked.number }),
     id: asked.id,
@@ -67,14 +87,8 @@ export const loader = withDesk(async (desk) => {
     branding: asked.customer.branding,
     note: asked.customer.note,
     country: new Intl.DisplayNames([language], { type: 'region' }).of(asked.customer.delivery.country) ?? '',
-    fields: prefillQuote({
-      request: asked,
-      last: last === undefined ? null : { paper: last.paper, payment: last.quote.payment },
-      catalogue: texts.catalogue(),
-      facts: quoteFacts(texts.facts),
-      write,
-      now: now(),
-    }),
+    steps: priceSteps(sources),
+    fields: prefillQuote({ ...sources, now: now() }),
   };
 });
 
@@ -84,7 +98,13 @@ export const action = withForm(async (desk, form) => {
   const { texts } = mailSetting;
   const catalogue = texts.catalogue();
   const typed = fieldsIn(form, asked, catalogue);
-  const fields = form.get('intent') === 'drop-tiers' ? withoutOvertakenTiers(typed) : typed;
+  const intent = String(form.get('intent') ?? '');
+  const { fields: following, followed } = withFollowingPrices(
+    typed,
+    priceSteps(priceSources(desk, asked, quotes)),
+    intent.startsWith('take ') ? intent.slice('take '.length) : '',
+  );
+  const fields = intent === 'drop-tiers' ? withoutOvertakenTiers(following) : following;
   const quoteId = String(form.get('quoteId') ?? '');
   const turn = { quoteId, after: Number(form.get('after')) };
   const none: string[] = [];
@@ -100,7 +120,8 @@ export const action = withForm(async (desk, form) => {
     far: null,
     /** of a sum that was only worked out */
     farNow: null,
-    isTrimmed: fields !== typed,
+    followed,
+    isTrimmed: fields !== following,
   };
   const read = readQuote(fields, asked, germanDay(now()));
   if ('wrong' in read) return data({ ...kept, wrong: read.wrong }, { status: 400 });
@@ -114,11 +135,12 @@ export const action = withForm(async (desk, form) => {
     offered: goods(farFrom),
     gross: money(grossCents),
   };
-  if (form.get('intent') !== 'send')
+  // prices that the quantity changed just now were seen by nobody yet
+  if (intent !== 'send' || followed.length > 0)
     return data({
       ...kept,
       sums: { net: money(netCents), vat: money(vatCents), gross: money(grossCents) },
-      farNow: farFrom.length === 0 ? null : about,
+      farNow: farFrom.length === 0 ? null : { ...about, sure: String(grossCents) },
     });
   if (farFrom.length > 0 && form.get('sure') !== String(grossCents))
     return data({ ...kept, far: { ...about, sure: String(grossCents) } }, { status: 400 });
@@ -152,8 +174,11 @@ export default function Quote() {
   const fields = answer?.fields ?? loaded.fields;
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(form, JSON.stringify(fields) === JSON.stringify(loaded.fields) ? 'typed' : 'all');
-  // fields keep what was typed: without their tiers they are made anew
-  const trimmed = String(answer?.isTrimmed === true);
+  // fields keep what was typed: with other prices or without their tiers they are made anew
+  const keyOf = ({ itemNo, given }: QuoteFormLine) =>
+    [itemNo, answer?.isTrimmed === true, answer?.followed.includes(itemNo) === true && given.price].join(' ');
+  const steps = (itemNo: string) => loaded.steps[itemNo] ?? [];
+  const isPriceNew = answer?.sums != null && answer.followed.length > 0;
   const wrong = new Set(answer?.wrong);
   const isTierWrong = [...wrong].some((name) => kindOf(name) === 'from');
   const errorOf = (name: string) => (wrong.has(name) ? t(`quotes.wrong.${kindOf(name)}`) : undefined);
@@ -203,13 +228,16 @@ export default function Quote() {
       )}
       <FieldList entries={asked.filter(([, value]) => value !== '').map(([key, value]) => [t(key), value])} />
       <Form ref={form} id="quote" method="post" className="stack">
-        <input type="hidden" name="sure" value={answer?.far?.sure ?? ''} />
+        {/* Enter in a field works out the sums, and takes no price over */}
+        <EnterKey presses={{ name: 'intent', value: 'sums' }} />
+        <input type="hidden" name="sure" value={answer?.far?.sure ?? answer?.farNow?.sure ?? ''} />
         <input type="hidden" name="quoteId" value={answer?.quoteId ?? loaded.quoteId} />
         <input type="hidden" name="after" value={answer?.after ?? loaded.after} />
         {fields.lines.filter(isAskedFor).map((line) => (
           <QuoteLine
-            key={`${line.itemNo} ${trimmed}`}
+            key={keyOf(line)}
             line={line}
+            steps={steps(line.itemNo)}
             asked={loaded.asked[line.itemNo]}
             errorOf={errorOf}
           />
@@ -223,8 +251,9 @@ export default function Quote() {
             <summary>{t('quotes.otherProducts')}</summary>
             {others.map((line) => (
               <QuoteLine
-                key={`${line.itemNo} ${trimmed}`}
+                key={keyOf(line)}
                 line={line}
+                steps={steps(line.itemNo)}
                 asked={loaded.asked[line.itemNo]}
                 errorOf={errorOf}
               />
@@ -305,18 +334,22 @@ export default function Quote() {
           />
         </fieldset>
         {/* beside the buttons: what was pressed is here */}
-        <JustDone tone={answer?.far == null && answer?.farNow == null ? 'info' : 'alert'}>
+        <JustDone tone={answer?.far == null ? 'info' : 'alert'}>
           {answer?.far != null ? (
             t('quotes.far', answer.far)
           ) : answer?.sums != null ? (
             <>
               {t('quotes.sums', answer.sums)}
-              {answer.farNow !== null && <p>{t('quotes.farNow', answer.farNow)}</p>}
+              {isPriceNew && <p>{t('quotes.followed')}</p>}
+              {answer.farNow !== null && (
+                <p>
+                  <strong>{t('quotes.farNow', answer.farNow)}</strong>
+                </p>
+              )}
             </>
           ) : null}
         </JustDone>
         <div className="row">
-          {/* first, so that Enter in a field presses it, and not the one that binds */}
           <SubmitButton name="intent" value="sums" className="button">
             {t('quotes.work')}
           </SubmitButton>
@@ -330,7 +363,7 @@ export default function Quote() {
             {t('quotes.preview')}
           </button>
           <SubmitButton name="intent" value="send" className="button button-primary">
-            {t(answer?.far == null ? 'quotes.send' : 'quotes.sendSure')}
+            {t(answer?.far == null && answer?.farNow == null ? 'quotes.send' : 'quotes.sendSure')}
           </SubmitButton>
         </div>
       </Form>
