@@ -47,7 +47,7 @@ test('wrong goods are replaced from the order: without charge, shipped, and clos
   await expect(page.getByLabel('Parcel number').first()).toHaveAccessibleDescription(/looks like UPS, DHL is chosen/);
   expect(await axeFindings(page)).toEqual([]);
   expectOnlyRefusals(seen);
-  await button(page, 'Mark as shipped').click();
+  await button(page, 'Yes, it is DHL: ship').click();
   await page
     .getByText(/^Delivery note LS-/)
     .first()

@@ -102,6 +102,21 @@ describe('withdrawals beside what is called off, and beside each other', () => {
     expect(await mayCharge()).toBe(true);
   });
 
+  test('a withdrawal is to be answered until it is decided, and its answer has gone out', async () => {
+    const id = await paid();
+    await ship(id, { 'CB-001': 3, 'CB-002': 4, 'CB-PARTY-001': 1 });
+    const toAnswer = async () => {
+      const page = { database: office.database, now: () => now, askVies: null, mailSetting: mailSetting() };
+      return (await viewOfOrder(page, await read(id), { language: 'de', mayWork: true })).toAnswer.map(
+        (item) => item.id,
+      );
+    };
+    const held = await withdraw(id, { 'CB-001': 3 });
+    expect(await toAnswer()).toEqual([held]);
+    expect(await accept(held, { 'CB-001': 3 }, true)).toBe('done');
+    expect(await toAnswer()).toEqual([]);
+  });
+
   test('the rest is called off a second time when a withdrawal that held some of it back was taken back', async () => {
     const id = await paid();
     await ship(id, { 'CB-001': 3 });

@@ -75,7 +75,9 @@ export function Invoices({ order }: InvoicesProps) {
               {mayWork && (
                 <details open={looked === `take-invoice-back ${invoice.number}`}>
                   <summary>{t('orders.invoices.takeBack', { number: invoice.number })}</summary>
-                  <p className="hint">{t('orders.invoices.takeBackText')}</p>
+                  <p className="hint">
+                    {t(order.isByPost ? 'orders.invoices.takeBackByPost' : 'orders.invoices.takeBackText')}
+                  </p>
                   {button(
                     'take-invoice-back',
                     { invoice: invoice.number },

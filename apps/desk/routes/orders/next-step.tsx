@@ -84,7 +84,11 @@ export function NextStep({ order, refusal }: StepProps) {
     <>
       {next === 'confirm' && (
         <>
-          <p className="hint before">{t(quoteNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
+          <p className="hint before">
+            {quoteNumber !== null
+              ? t('orders.contractStands')
+              : t(order.isByPost ? 'orders.contractByPost' : 'orders.contract')}
+          </p>
           {pressOrLook('confirm', { revision, number }, `${word('orderStep', 'confirmed')}${withMail}`)}
         </>
       )}
@@ -253,11 +257,11 @@ export function NextStep({ order, refusal }: StepProps) {
 
 /** What cancelling does: of money and invoices only where there are any. */
 const endText = (
-  { money, invoices }: Pick<OrderView, 'money' | 'invoices'>,
+  { money, invoices, isByPost }: Pick<OrderView, 'money' | 'invoices' | 'isByPost'>,
   t: ReturnType<typeof useTexts>['t'],
 ): string =>
   [
-    t('orders.end.cancelled'),
+    t(isByPost ? 'orders.end.cancelledByPost' : 'orders.end.cancelled'),
     money.paidCents > 0 ? t('orders.end.paid', { amount: money.paid }) : '',
     invoices.length > 0 ? t('orders.end.invoiced') : '',
   ]

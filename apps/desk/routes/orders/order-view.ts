@@ -37,7 +37,7 @@ import { isWaitingForMoney, nextActOf } from '../../../../server/features/paymen
 import type { DeskContext } from '../../document/desk-context.ts';
 import { addressInLines } from './address-lines.ts';
 import { dueOf } from './due-of-order.ts';
-import { readSameSender, sameSender } from '../inbox/same-sender.ts';
+import { readSameSender, sameSender, type SameSender } from '../inbox/same-sender.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 import { historyOf } from './history-view.ts';
@@ -82,6 +82,7 @@ export async function viewOfOrder(
       line === undefined ? `${quantity} × ${itemNo}` : goodsInWords({ ...line, quantity }, language, mailSetting.texts);
     return { quantity, words };
   };
+  const same = sameSender(await readSameSender(database, order.email, order.id), now(), language);
   const quotes = order.kind === 'request' ? await readQuotes(database, order.id) : [];
   return {
     ...viewOfWithdrawals(found, { language, mayWork, now: now(), texts: mailSetting.texts }),
@@ -98,7 +99,8 @@ export async function viewOfOrder(
     payment: order.payment,
     language: order.language,
     revision: order.revision,
-    same: sameSender(await readSameSender(database, order.email, order.id), now(), language),
+    same,
+    toAnswer: toAnswerIn(same.items, found),
     received: moment(order.receivedAt, language),
     origin: order.origin,
     ownerId: order.ownerId ?? '',
@@ -303,6 +305,14 @@ function replaceableIn(found: ReadOrder, mayWork: boolean) {
     const most = mayWork ? (sent.get(itemNo) ?? 0) : 0;
     return most === 0 ? [] : [{ itemNo, name, most, quantity: null }];
   });
+}
+
+/** What else came from this buyer and waits for an answer: a withdrawal that was decided has had its own. */
+function toAnswerIn(items: SameSender['items'], { order, withdrawals }: ReadOrder) {
+  const decided = withdrawals.filter(({ state }) => state !== 'open').map(({ id }) => id);
+  return order.email === ''
+    ? []
+    : items.filter(({ id, state }) => state !== 'done' && state !== 'waiting' && !decided.includes(id));
 }
 
 /** The addresses that can be corrected, as they are now; the invoice's only where it is another one. */

@@ -136,9 +136,7 @@ export default function Order() {
     );
   // what was offered last says how an answered request stands
   const quoted = order.kind === 'request' && order.state === 'done' ? order.quotes.at(-1) : undefined;
-  const toAnswer = order.isByPost
-    ? []
-    : order.same.items.filter(({ state }) => state !== 'done' && state !== 'waiting');
+  const { toAnswer } = order;
   // said where the note stands, far below
   const isNoted = said.did === 'note';
   return (

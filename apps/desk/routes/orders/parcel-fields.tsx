@@ -2,6 +2,7 @@ import { carrierNames, carriers } from '../../../../domain/orders/carriers.ts';
 import type { FormAnswer } from './acts/order-act.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { choices, Field, SelectField } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
 
 interface ParcelFieldsProps {
   /** chosen at first: what the last parcel went with, or what was chosen just now */
@@ -16,10 +17,12 @@ interface ParcelFieldsProps {
 /** How a shipment is found: who carries it, and the number of its parcel. */
 export function ParcelFields({ carrier, tracking, isOfShipment = false, refusal }: ParcelFieldsProps) {
   const { t } = useTexts();
+  const { asked, all = '', carrier: shipped, parcelCarrier } = refusal?.returned ?? {};
+  const chosen = carriers.find((one) => one === (isOfShipment ? parcelCarrier : shipped));
   return (
     <div className="row parcel">
-      {/* pressed once more the number is meant so */}
-      <input type="hidden" name="asked" value={refusal?.returned?.['asked'] ?? ''} />
+      {/* another look at what would be sent asks no more */}
+      <input type="hidden" name="asked" value={asked ?? ''} />
       <SelectField
         label={t('orders.ship.carrier')}
         name={isOfShipment ? 'parcelCarrier' : 'carrier'}
@@ -36,6 +39,15 @@ export function ParcelFields({ carrier, tracking, isOfShipment = false, refusal 
         maxLength={120}
         error={refusal?.problem === 'parcel-other' ? refusal.detail : undefined}
       />
+      {refusal?.problem === 'parcel-other' && asked !== undefined && chosen !== undefined && (
+        <SubmitButton
+          name="sure"
+          value={new URLSearchParams({ asked, ...(all !== '' && { all }) }).toString()}
+          className="button"
+        >
+          {t(isOfShipment ? 'orders.parcel.sure' : 'orders.ship.sure', { carrier: carrierNames[chosen] })}
+        </SubmitButton>
+      )}
     </div>
   );
 }

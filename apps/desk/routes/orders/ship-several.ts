@@ -56,10 +56,13 @@ export async function shipSeveral({ desk, actor, form, language }: ShipForm): Pr
       one.set('revision', typedIn(form, `revision.${id}`));
       one.set('carrier', typedIn(form, 'carrier'));
       one.set('tracking', tracking);
-      one.set('asked', typedIn(form, `asked.${id}`));
+      one.set('sure', new URLSearchParams({ asked: typedIn(form, `asked.${id}`) }).toString());
       const acted = await runAct(ship, { desk, actor, id, form: one, language });
-      if ('problem' in acted) stays(whyRefused(acted, language), acted.returned?.['asked']);
-      else result.shipped += 1;
+      if ('problem' in acted) {
+        const asked = acted.returned?.['asked'];
+        const again = asked === undefined ? '' : ` ${textIn(language, 'orders.ship.otherAgain')}`;
+        stays(whyRefused(acted, language) + again, asked);
+      } else result.shipped += 1;
     } else if (tracking !== '') stays(textIn(language, 'packing.unticked'));
   }
   if (result.shipped > 0) desk.wakeMail();

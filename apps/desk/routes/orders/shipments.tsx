@@ -47,7 +47,7 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
   return (
     <ActForm act="ship" about={{ revision: order.revision }} className="stack">
       <EnterKey />
-      <p className="hint">{t('orders.ship.text')}</p>
+      <p className="hint">{t(order.isByPost ? 'orders.ship.textByPost' : 'orders.ship.text')}</p>
       {order.left
         .filter((line) => line.left > 0)
         .map((line) => (
@@ -153,7 +153,7 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
             {order.mayShipWithoutNote && (
               <details>
                 <summary>{t('orders.ship.noNote')}</summary>
-                <p className="hint">{t('orders.ship.noNoteText')}</p>
+                <p className="hint">{t(order.isByPost ? 'orders.ship.noNoteByPost' : 'orders.ship.noNoteText')}</p>
                 <ActForm act="move" about={{ revision, to: 'shipped' }} className="stack narrow">
                   {reasonField}
                   <SubmitButton className="button">{t('orders.ship.noNoteNow')}</SubmitButton>
@@ -165,7 +165,7 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
       {mayShip && isPart && (
         <details open={refusal?.returned?.['act'] === 'call-off'}>
           <summary>{t('orders.ship.callOff')}</summary>
-          <p className="hint">{t('orders.ship.callOffText')}</p>
+          <p className="hint">{t(order.isByPost ? 'orders.ship.callOffByPost' : 'orders.ship.callOffText')}</p>
           <ActForm act="call-off" about={{ revision }} className="stack narrow">
             <WhoCallsOff refusal={refusal?.returned?.['act'] === 'call-off' ? refusal : undefined} />
             <LookFirst of="call-off" brings={brings}>

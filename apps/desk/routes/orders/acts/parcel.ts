@@ -5,7 +5,7 @@ import { done, doneWithMail, refused, typedIn, type RunAct } from './order-act.t
 
 const longestTracking = 120;
 
-/** Gives a shipment its parcel number, or another one. One that looks like another carrier's is asked about once. */
+/** Gives a shipment its parcel number, or another one. One that looks like another carrier's is asked about. */
 export const parcel: RunAct = async ({ desk, actor, id, form, language }) => {
   const paperId = typedIn(form, 'paper');
   const tracking = typedIn(form, 'parcel');
@@ -15,8 +15,7 @@ export const parcel: RunAct = async ({ desk, actor, id, form, language }) => {
   const returned = { of: `parcel ${paperId}`, parcel: tracking, parcelCarrier: chosen, tell: isToBeSent ? 'yes' : '' };
   if (parcelsOf(tracking, carrier).length === 0) return { problem: 'parcel-missing', status: 400, returned };
   if (tracking.length > longestTracking) return { problem: 'parcel-long', status: 400, returned };
-  const answered = typedIn(form, 'asked');
-  const asked = askAboutCarrier({ tracking, carrier, answered, of: 'parcel', returned }, language);
+  const asked = askAboutCarrier({ tracking, carrier, form, of: 'parcel', returned }, language);
   if (asked !== null) return asked;
   const wanted = { orderId: id, revision: Number(typedIn(form, 'revision')), paperId, tracking, carrier, isToBeSent };
   const corrected = await correctParcel(desk, actor, wanted, desk.now());

@@ -90,3 +90,21 @@ test('an order is cancelled only when somebody says by whose wish, and what was 
   expect(await press(move, id, { ...typed, by: 'somebody' })).toMatchObject({ problem: 'who' });
   expect(await press(move, id, { ...typed, by: 'customer' })).toEqual({ done: 'did=cancelled', mails: true });
 });
+
+test('a number that looks like another carrier’s is asked about until its own button answers; nothing has left before', async () => {
+  const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+  const { orderId: id } = await receiveOrder(office.store, sampleOrder, context);
+  await confirmOrder(office, id, now);
+  await pay(office.database, office.anna, { id }, now);
+  const typed = { all: 'yes', revision: '3', carrier: 'dhl', tracking: '1Z999AA10123456784' };
+  const asked = await press(ship, id, typed);
+  expect(asked).toMatchObject({ problem: 'parcel-other', returned: { asked: 'dhl 1Z999AA10123456784' } });
+  // the same press again is the same question
+  expect(await press(ship, id, { ...typed, asked: 'dhl 1Z999AA10123456784' })).toMatchObject({
+    problem: 'parcel-other',
+  });
+  const sure = new URLSearchParams({ asked: 'dhl 1Z999AA10123456784', all: 'yes' }).toString();
+  const other = { ...typed, tracking: '1Z999AA10123456785', sure };
+  expect(await press(ship, id, other)).toMatchObject({ problem: 'parcel-other' });
+  expect(await press(ship, id, { ...typed, sure })).toEqual({ done: 'shipped=LS-2026-00001', mails: true });
+});

@@ -21,6 +21,9 @@ const longestReason = 300;
 
 /** Ships what the form names (`ship.<item number>`), or with `all` everything that is left. */
 export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
+  // the button of the question about its carrier says again what was pressed
+  const all = new URLSearchParams(typedIn(form, 'sure')).get('all');
+  if (all !== null) form.set('all', all);
   const typed = new Map(
     [...form].flatMap(([name, text]) =>
       name.startsWith('ship.') && typeof text === 'string' ? [[name.slice('ship.'.length), text] as const] : [],
@@ -48,8 +51,7 @@ export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
   if (tracking.length > longestTracking) return { problem: 'tracking', status: 400, returned };
   const quantities = 'quantities' in read ? read.quantities : new Map<string, number>();
   const carrier = isCarrier(returned.carrier) ? returned.carrier : null;
-  const answered = typedIn(form, 'asked');
-  const asked = askAboutCarrier({ tracking, carrier, answered, of: 'ship', returned }, language);
+  const asked = askAboutCarrier({ tracking, carrier, form, of: 'ship', returned }, language);
   if (asked !== null) return asked;
   const reason = typedIn(form, 'reason').slice(0, longestReason);
   const wanted = { id, revision, quantities, tracking: tracking === '' ? null : tracking, carrier, reason };

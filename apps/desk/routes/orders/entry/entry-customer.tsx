@@ -12,12 +12,17 @@ interface EntryCustomerProps {
 /** Who ordered, and where goods and invoice go. What only businesses have is hidden for others (entry.css). */
 export function EntryCustomer({ typed, countries, errorOf }: EntryCustomerProps) {
   const { t, word } = useTexts();
-  const field = (name: string, label: string, more: { type?: string; hint?: string; start?: string } = {}) => (
+  const field = (
+    name: string,
+    label: string,
+    more: { type?: string; hint?: string; start?: string; placeholder?: string } = {},
+  ) => (
     <Field
       label={label}
       name={name}
       type={more.type ?? 'text'}
       {...(more.hint !== undefined && { hint: more.hint })}
+      {...(more.placeholder !== undefined && { placeholder: more.placeholder })}
       {...(more.start !== undefined && { 'data-start': more.start })}
       defaultValue={typed[name]}
       autoComplete="off"
@@ -40,7 +45,10 @@ export function EntryCustomer({ typed, countries, errorOf }: EntryCustomerProps)
         {field('phone', t('entry.phone'), { type: 'tel' })}
         <div className="for-business">{field('vatId', t('entry.vatId'))}</div>
         <div className="for-business">{field('reference', t('entry.reference'))}</div>
-        <div className="whole">{field('email', t('entry.email'), { type: 'email', hint: t('entry.emailHint') })}</div>
+        <div className="whole">
+          {/* the styles see by the blank whether there is an address (entry.css) */}
+          {field('email', t('entry.email'), { type: 'email', hint: t('entry.emailHint'), placeholder: ' ' })}
+        </div>
       </div>
       <div className="entry-fields">
         {field('street', t('entry.street'))}

@@ -191,7 +191,7 @@ export default function OrderEntry() {
               {errorOf('note') ?? t('entry.noteHint')}
             </p>
           </div>
-          <p>
+          <p className="for-mail">
             <label className="check">
               <input type="checkbox" name="receipt" value="yes" defaultChecked={begun['receipt'] === 'yes'} />{' '}
               {t('entry.receipt')}
