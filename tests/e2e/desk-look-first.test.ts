@@ -135,9 +135,12 @@ test('without scripts the mail is looked at on the same page, and what was typed
   const [folded] = site().rows(`SELECT id FROM orders WHERE email = 'folded@example.org'`);
   await page.goto(`/orders/${String(folded?.['id'])}`);
   await page.locator('.second-press').getByText('Cancel', { exact: true }).click();
+  await page.getByLabel('The customer: they no longer want it').check();
   await page.getByLabel(/^Reason/).fill('twice');
   await page.locator('.second-press').getByRole('button', { name: 'Look at the mail first' }).click();
   await expect(looked(page)).toBeInViewport();
   await expect(page.getByLabel(/^Reason/)).toHaveValue('twice');
+  await expect(page.getByLabel('The customer: they no longer want it')).toBeChecked();
   await expect(looked(page)).toContainText('To folded@example.org');
+  await expect(looked(page)).toContainText(/as you asked|wie gewünscht/i);
 });
