@@ -96,7 +96,8 @@ test('on a phone the search behind the magnifier fills its row, and no name in t
     expect(own, String(await name.textContent())).toBe(true);
   }
   await page.locator('.palette-button').click();
-  const [field, palette] = [page.getByRole('combobox'), page.getByRole('dialog')];
+  const palette = page.getByRole('dialog');
+  const field = palette.getByRole('combobox');
   expect((await field.boundingBox())?.width).toBeGreaterThan(0.75 * ((await palette.boundingBox())?.width ?? 0));
 });
 

@@ -3,11 +3,13 @@ import { noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { mostOfKind, type Customer } from '../../../../server/features/customers/read-customer.ts';
 import { addressInLines } from '../orders/address-lines.ts';
-import { shortDay, shortMoment } from '../../i18n/moment.ts';
+import { dayInFull, shortDay, shortMoment } from '../../i18n/moment.ts';
 
 /** A customer with everything in words that only the server can say. @param now milliseconds since 1970 UTC */
 export function customerView(customer: Customer, now: number, language: DeskLanguage) {
   const short = (at: number) => shortMoment(at, now, language);
+  // a day has no hour, today neither
+  const onDay = (day: string) => dayInFull(noonOf(day), language);
   const { items, orders, quotes, papers, payments, mails, cases, notes, newsletter } = customer;
   return {
     email: customer.email,
@@ -27,14 +29,14 @@ export function customerView(customer: Customer, now: number, language: DeskLang
     quotes: quotes.map(({ madeAt, validUntil, withdrawnAt, state, ...quote }) => ({
       ...quote,
       state: state === 'open' && withdrawnAt !== null ? ('withdrawn' as const) : state,
-      until: shortMoment(noonOf(validUntil), now, language),
+      until: onDay(validUntil),
       when: short(madeAt),
     })),
-    papers: papers.map(({ issuedOn, ...paper }) => ({ ...paper, when: shortMoment(noonOf(issuedOn), now, language) })),
+    papers: papers.map(({ issuedOn, ...paper }) => ({ ...paper, when: onDay(issuedOn) })),
     payments: payments.map(({ cents, paidOn, ...payment }) => ({
       ...payment,
       sum: localPrice(cents, language),
-      when: shortMoment(noonOf(paidOn), now, language),
+      when: onDay(paidOn),
     })),
     mails: mails.map(({ at, ...mail }) => ({ ...mail, when: short(at) })),
     cases: cases.map(({ receivedAt, dueAt, closedAt, ...one }) => ({
