@@ -346,7 +346,7 @@ test('whoever was reached by telephone is done, also when it is noted at the ite
   await button(page, 'Reached').click();
   await page.getByText('The call is noted. The item is done with it.').waitFor();
   await expect
-    .poll(() => site().rows("SELECT work_state FROM enquiries WHERE kind = 'callback'"))
+    .poll(() => site().rows("SELECT work_state FROM enquiries WHERE payload LIKE '%123457%'"))
     .toEqual([{ work_state: 'done' }]);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Reopen' }).click();
