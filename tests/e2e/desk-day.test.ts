@@ -146,7 +146,7 @@ test('what is confirmed on Today leads on to shipping it, and the line to ship s
   const ship = said.getByRole('link', { name: /^Ship/ });
   await expect(ship).toHaveAttribute('href', /^\/orders\//);
   const line = page.getByRole('row', { name: /^To ship/i });
-  await expect(line).toContainText(/Messer \(3 packs = 300 pieces\).*\s· Hamburg/);
+  await expect(line).toContainText(/Knives \(3 packs = 300 pieces\).*\s· Hamburg/);
   await ship.click();
   await page.getByRole('button', { name: 'Mark as shipped' }).first().waitFor();
 });

@@ -118,7 +118,7 @@ test('a line of the orders names goods and next step: three cards in sight on a 
   const rows = page.locator('.orders tbody tr');
   const third = await rows.nth(2).boundingBox();
   expect((third?.y ?? 844) + (third?.height ?? 0)).toBeLessThanOrEqual(844);
-  for (const said of ['Insightc', '3 packs Messer, 1 × Grill & Chill Box', 'Received', 'To confirm', '€100.32'])
+  for (const said of ['Insightc', '3 packs Knives, 1 × Grill & Chill Box', 'Received', 'To confirm', '€100.32'])
     await expect(rows.first()).toContainText(said);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await axeFindings(page)).toEqual([]);
@@ -129,7 +129,7 @@ test('a line of the orders names goods and next step: three cards in sight on a 
   await page.waitForURL(`**/orders/${idOf('Insightc')}`);
   const wide = (await signedIn({ width: 1440 })).page;
   await wide.goto('/orders');
-  await expect(wide.locator('.orders tbody tr').first()).toContainText('3 packs Messer');
+  await expect(wide.locator('.orders tbody tr').first()).toContainText('3 packs Knives');
   expect((await wide.locator('.orders tbody tr').first().boundingBox())?.height).toBeLessThanOrEqual(46);
   expect(await axeFindings(wide)).toEqual([]);
 });
