@@ -20,6 +20,8 @@ interface CatalogueProduct {
   readonly netCents: number;
   /** shown with its price, and not to be ordered at present */
   readonly isSoldOut: boolean;
+  /** pieces of other products that a set holds; none for a single kind */
+  readonly contents: readonly { readonly itemNo: string; readonly pieces: number }[];
 }
 
 /** What can be ordered today, and on which terms. */

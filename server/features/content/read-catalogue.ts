@@ -16,6 +16,9 @@ export function readCatalogue({ products, facts, legal }: Pick<Content, 'product
       unitPieces: product.orderQuantity,
       netCents: product.priceCents,
       isSoldOut: product.sale === 'sold-out',
+      contents: (product.contents?.pieces ?? []).flatMap(({ product: id, count }) =>
+        products.flatMap(({ facts: held }) => (held.id === id ? [{ itemNo: held.itemNo, pieces: count }] : [])),
+      ),
     })),
     vatPercent,
     shipping: {

@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('the page of an order, on %s', (k
     const { database, anna } = office;
     const { id, number, ben } = await workedOn();
     const wanted = { id, key: 'one', quantities: new Map([['CB-001', 1]]) };
-    const made = await replaceGoods(database, anna, wanted, now + 50 * day);
+    const made = await replaceGoods(office.store, anna, wanted, now + 50 * day);
     if (typeof made === 'string') throw new Error(made);
     await database.write((transaction) =>
       transaction.deleteFrom('operators').where('id', '=', ben.operator.id).execute(),

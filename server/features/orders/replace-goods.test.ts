@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('goods that replace others, on %s
     return id;
   };
   const replace = (id: string, quantities: Record<string, number>, key: string = randomUUID()) =>
-    replaceGoods(office.database, office.anna, { id, key, quantities: new Map(Object.entries(quantities)) }, now);
+    replaceGoods(office.store, office.anna, { id, key, quantities: new Map(Object.entries(quantities)) }, now);
 
   test('are packed, shipped and closed as an order at 0.00 that nobody charges or pays', async () => {
     const id = await shipped();
@@ -93,10 +93,28 @@ describe.each(['sqlite', 'postgres'] as const)('goods that replace others, on %s
     expect(await move(made.id, 'done')).toBe('done');
   });
 
+  test('may be a pack of what was broken in a box, and say what was wrong', async () => {
+    const id = await shipped();
+    // twenty forks of the box are a pack; of a kind that is ordered, too, the box counts besides
+    expect(await replace(id, { 'CB-002': 2 })).toBe('beyond');
+    expect(await replace(id, { 'CB-001': 5 })).toBe('beyond');
+    const wanted = { id, key: randomUUID(), quantities: new Map([['CB-002', 1]]), note: 'Vier Gabeln zerbrochen' };
+    const made = await replaceGoods(office.store, office.anna, wanted, now);
+    if (typeof made === 'string') throw new Error(made);
+    const fresh = await read(made.id);
+    expect(fresh.order.priced).toMatchObject({
+      grossCents: 0,
+      lines: [{ itemNo: 'CB-002', name: 'Fourchettes', quantity: 1, unitPieces: 100 }],
+    });
+    expect(fresh.notes.map(({ text }) => text)).toEqual(['Vier Gabeln zerbrochen']);
+    expect(await ship(made.id)).toMatchObject({ isWhole: true });
+  });
+
   test('are at most what was sent, once for each form, and nothing before goods have left', async () => {
     const id = await shipped();
-    expect(await replace(id, { 'CB-001': 4 })).toBe('beyond');
-    expect(await replace(id, { 'CB-005': 1 })).toBe('beyond');
+    expect(await replace(id, { 'CB-001': 5 })).toBe('beyond');
+    expect(await replace(id, { 'CB-PARTY-001': 2 })).toBe('beyond');
+    expect(await replace(id, { 'CB-009': 1 })).toBe('beyond');
     expect(await replace(id, { 'CB-001': 0 })).toBe('nothing');
     const key = randomUUID();
     const first = await replace(id, { 'CB-001': 1 }, key);

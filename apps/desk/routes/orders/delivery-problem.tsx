@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTexts } from '../../i18n/texts.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { Field } from '../../components/field.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { ActForm } from './act-form.tsx';
 import { ToField } from './to-field.tsx';
@@ -60,6 +61,13 @@ function ReplaceForm({ order, refusal }: DeliveryProblemProps) {
     <ActForm act="replace" about={{ replacement: order.replacementKey }} className="stack">
       <EnterKey />
       <GoodsFields lines={order.replaceable} refusal={typed} />
+      <Field
+        label={t('orders.problemWith.note')}
+        name="note"
+        defaultValue={typed?.returned?.['note'] ?? ''}
+        autoComplete="off"
+        maxLength={300}
+      />
       <SubmitButton className="button">{t('orders.problemWith.replaceNow')}</SubmitButton>
     </ActForm>
   );

@@ -92,7 +92,7 @@ export async function viewOfOrder(
     replacedBy: found.replacedBy,
     /** pressed twice it is one */
     replacementKey: crypto.randomUUID(),
-    replaceable: replaceableIn(found, mayWork),
+    replaceable: mayWork ? replaceableIn(found, mailSetting.texts) : [],
     kind: order.kind,
     state: order.state,
     buyer: order.buyer,
@@ -299,13 +299,13 @@ function toDeliver(
 }
 
 /** A line for each of the goods that can be sent once more without charge. */
-function replaceableIn(found: ReadOrder, mayWork: boolean) {
-  const sent = replaceable(found);
-  return found.order.priced.lines.flatMap(({ itemNo, name }) => {
-    const most = mayWork ? (sent.get(itemNo) ?? 0) : 0;
-    return most === 0 ? [] : [{ itemNo, name, most, quantity: null }];
-  });
-}
+const replaceableIn = (found: ReadOrder, texts: DeskContext['mailSetting']['texts']) =>
+  replaceable(found, texts.catalogue()).map(({ line: { itemNo, name }, most }) => ({
+    itemNo,
+    name,
+    most,
+    quantity: null,
+  }));
 
 /** What else came from this buyer and waits for an answer: a withdrawal that was decided has had its own. */
 function toAnswerIn(items: SameSender['items'], { order, withdrawals }: ReadOrder) {
