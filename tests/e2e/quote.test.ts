@@ -191,6 +191,7 @@ test.describe('a quote', () => {
     await pricesOf.getByRole('button', { name: /^Use €/ }).click();
     await expect(page.locator('[name="price.CB-004"]')).toHaveValue(suggested);
     await page.locator('[name="price.CB-004"]').fill('4.10');
+    await pricesOf.getByText('Prices for larger quantities').click();
     await page.locator('[name="from.CB-004.0"]').fill('100');
     await page.locator('[name="tier.CB-004.0"]').fill('4.00');
     await page.locator('[name="shipping"]').fill('0');
