@@ -14,13 +14,14 @@ test.beforeAll(async () => {
 
 const onInvoice = { buyer: 'business', company: 'Bistro Muster', payment: 'invoice' };
 
-async function openOrder(name: string, options: VisitorOptions) {
+/** @param at the desk's page that opens; without it the order's */
+async function openOrder(name: string, { at, ...options }: VisitorOptions & { at?: string }) {
   await placeOrder(site(), name, onInvoice);
   const seen = await visitor(options);
   await signIn(seen.context, site(), clerk);
   const email = `${name.toLowerCase()}@example.org`;
   const id = String(site().rows(`SELECT id FROM orders WHERE email = '${email}'`)[0]?.['id']);
-  await seen.page.goto(`/orders/${id}`);
+  await seen.page.goto(at ?? `/orders/${id}`);
   if (options.javaScript !== false) await hydrated(seen.page);
   return { ...seen, id, email };
 }
@@ -39,7 +40,7 @@ const patiently = { timeout: 60_000 };
 
 /** Subject and text as they are shown. */
 const shown = async (page: Page) => ({
-  subject: await looked(page).locator('strong').innerText(),
+  subject: await looked(page).locator('.mail-look strong').innerText(),
   text: (
     await looked(page)
       .locator('.mail-text')
@@ -143,4 +144,95 @@ test('without scripts the mail is looked at on the same page, and what was typed
   await expect(page.getByLabel('The customer: they no longer want it')).toBeChecked();
   await expect(looked(page)).toContainText('To folded@example.org');
   await expect(looked(page)).toContainText(/as you asked|wie gewünscht/i);
+});
+
+test('on Today the mail of a line is looked at below it by keyboard, put away, and sent by the press that follows', async () => {
+  const { page, id, email } = await openOrder('Todaylooker', { width: 390, height: 844, at: '/today' });
+  const row = page.getByRole('row', { name: /Todaylooker/ }).first();
+  const look = row.getByRole('button', { name: /^Look first/ });
+  const before = stored(id, 'order-read');
+  await look.focus();
+  await page.keyboard.press('Enter');
+  await expect(looked(page)).toBeFocused(patiently);
+  // whose mail it is stays in sight
+  await expect(row.getByRole('link', { name: /Todaylooker/ })).toBeInViewport();
+  await expect(looked(page)).toContainText(`To ${email}`);
+  await expect(looked(page)).toContainText('Nothing has been sent yet.');
+  expect(stored(id, 'order-read')).toEqual(before);
+  expect(site().rows(`SELECT count(*) AS n FROM desk_log WHERE item_id = '${id}' AND action = 'order-read'`)).toEqual([
+    { n: 1 },
+  ]);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // put away, the line has its buttons again and the focus
+  await page.getByRole('button', { name: /^Close/ }).click();
+  await expect(looked(page)).toBeHidden();
+  await expect(row.getByRole('button', { name: /^Confirm/ })).toBeFocused();
+  await look.click();
+  await expect(looked(page)).toContainText(`To ${email}`, patiently);
+  const confirmation = await shown(page);
+  const answered = page.context().waitForEvent('response', (response) => response.url().includes(`/orders/${id}/look`));
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Open the PDF: Order confirmation')).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect((await answered).headers()['content-type']).toBe('application/pdf');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.task-looked').getByRole('button', { name: /^Confirm/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByText('Todaylooker · Bistro Muster: confirmed. The e-mail is on its way.').waitFor();
+  await expect(looked(page)).toBeHidden();
+  await expectSent(email, confirmation);
+});
+
+test('without scripts the mail of a line of Today stands at the line, and one press sends it', async () => {
+  const { page, id, email } = await openOrder('Plainlooker', { javaScript: false, at: '/today' });
+  const before = stored(id, 'order-read');
+  await page
+    .getByRole('row', { name: /Plainlooker/ })
+    .getByRole('button', { name: /^Look first/ })
+    .click();
+  await expect(looked(page)).toBeInViewport();
+  const mail = await shown(page);
+  expect(stored(id, 'order-read')).toEqual(before.map((one) => ({ ...one, log: Number(one['log']) + 1 })));
+  await page
+    .locator('.task-looked')
+    .getByRole('button', { name: /^Confirm/ })
+    .click();
+  await page.getByText('Plainlooker · Bistro Muster: confirmed.').waitFor();
+  await expectSent(email, mail);
+});
+
+test('of orders that are ticked in the list each mail is looked at, and the press beside sends those', async () => {
+  const { page, id, email } = await openOrder('Listfirst', { width: 390, height: 844, at: '/orders' });
+  await placeOrder(site(), 'Listsecond', onInvoice);
+  await page.goto('/orders');
+  await hydrated(page);
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Select: ${name} · Bistro Muster` });
+  await tick('Listfirst').check();
+  const before = stored(id, 'order-read');
+  await button(page, 'Look first').click();
+  await expect(looked(page)).toBeFocused(patiently);
+  await expect(looked(page)).toContainText(`To ${email}`);
+  const first = await shown(page);
+  expect(stored(id, 'order-read')).toEqual(before);
+  const answered = page.context().waitForEvent('response', (response) => response.url().includes(`/orders/${id}/look`));
+  await button(page, 'Open the PDF: Order confirmation').click();
+  expect((await answered).headers()['content-type']).toBe('application/pdf');
+  // another tick is not in it
+  await tick('Listsecond').check();
+  await expect(looked(page)).toHaveText('Something was changed since. Look at it once more.');
+  await button(page, 'Look first').click();
+  const second = looked(page).getByText(/^Listsecond · Bistro Muster: /);
+  await second.click(patiently);
+  await expect(looked(page)).toContainText('To listsecond@example.org');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await looked(page).getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByText('2 orders are confirmed. The e-mails are on their way.').waitFor();
+  await expectSent(email, first);
+  // there is nothing more to be looked at, once the list says so, too
+  await expect(page.locator('tr', { hasText: 'Listfirst' })).toContainText(/to ship/i);
+  await tick('Listfirst').check();
+  await button(page, 'Look first').click();
+  await expect(looked(page)).toContainText('is neither to be confirmed nor to be invoiced.');
 });

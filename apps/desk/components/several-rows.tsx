@@ -29,7 +29,9 @@ export function SeveralRows({ action, problem, acts, children }: SeveralRowsProp
   const [who, setWho] = useState('');
   const count = () => {
     const boxes = [...(form.current?.querySelectorAll('input[name=item]:checked') ?? [])];
-    const named = boxes.slice(0, mostNamed).map((box) => box.closest('tr')?.querySelector('.who')?.textContent.trim());
+    const named = boxes
+      .slice(0, mostNamed)
+      .map((box) => box.closest('tr')?.querySelector('.who a')?.textContent.trim());
     setTicked(boxes.length);
     setWho([...named, ...(boxes.length > mostNamed ? ['…'] : [])].filter((name) => name !== undefined).join(', '));
   };

@@ -19,10 +19,11 @@ interface LookFirstProps {
 export function LookFirst({ of, brings = 'mail', children }: LookFirstProps) {
   const { t } = useTexts();
   const look = useLook();
+  const { id = '' } = useParams();
   if (brings === null) return children;
   return (
     <>
-      {look?.of === of && <Looked look={look} />}
+      {look?.of === of && <Looked look={look} order={id} />}
       {children}
       {/* without scripts the page opens where the mail stands */}
       <SubmitButton className="plain" name="look" value={of} formAction="#look">
@@ -35,58 +36,74 @@ export function LookFirst({ of, brings = 'mail', children }: LookFirstProps) {
 /** What was looked at just now; null: nothing was. */
 export const useLook = (): Look | null => useActionData<() => { look?: Look }>()?.look ?? null;
 
-function Looked({ look }: { look: Look }) {
-  const { t, word } = useTexts();
-  const { id = '' } = useParams();
+interface LookedProps {
+  look: Look;
+  /** its id */
+  order: string;
+}
+
+/** What would be sent, in the form of the button that sends it. */
+export const Looked = ({ look, order }: LookedProps) => (
+  <LookedAt answer={look}>
+    <LookedMails look={look} order={order} />
+  </LookedAt>
+);
+
+/** Around what was looked at, in its form: it comes into the window. @param answer another one each time somebody looks */
+export function LookedAt({ answer, children }: { answer: unknown; children: ReactNode }) {
+  const { t } = useTexts();
   const said = useRef<HTMLElement>(null);
   // what was typed since is not in it
-  const [stale, setStale] = useState<Look | null>(null);
-  useAnswerInView(said, look);
+  const [stale, setStale] = useState<unknown>(null);
+  useAnswerInView(said, answer);
   useEffect(() => {
     const form = said.current?.closest('form');
-    const onInput = () => setStale(look);
+    const onInput = () => setStale(answer);
     form?.addEventListener('input', onInput);
     return () => form?.removeEventListener('input', onInput);
-  }, [look]);
-  const { of, mails, papers } = look;
+  }, [answer]);
   return (
     <section ref={said} id="look" tabIndex={-1} className="looked" aria-label={t('orders.look.heading')}>
-      {stale === look ? (
-        <p>{t('orders.look.changed')}</p>
-      ) : (
-        <>
-          <p className="hint">
-            {t(mails.length === 0 ? 'orders.look.noMail' : 'orders.look.notSent')}{' '}
-            {papers.length > 0 && t('orders.look.number', { number: papers.map(({ number }) => number).join(', ') })}
-          </p>
-          {mails.map(({ to, language, subject, text }) => (
-            <div key={`${to} ${subject}`} className="mail-look" role="group" aria-label={subject}>
-              <p>{t('orders.look.to', { address: to })}</p>
-              <p lang={language}>
-                <strong>{subject}</strong>
-              </p>
-              <p lang={language} className="mail-text">
-                {text}
-              </p>
-            </div>
-          ))}
-          {papers.map(({ kind, number }, at) => (
-            <p key={number}>
-              <button
-                type="submit"
-                name="look"
-                value={of}
-                formAction={`/orders/${id}/look?paper=${at}`}
-                formTarget="_blank"
-                className="button"
-                onClick={openPreview}
-              >
-                {t('orders.look.pdf', { paper: word('paperKind', kind) })}
-              </button>
-            </p>
-          ))}
-        </>
-      )}
+      {stale === answer ? <p>{t('orders.look.changed')}</p> : children}
     </section>
+  );
+}
+
+/** The mails of one order as they would go, and its papers to open. */
+export function LookedMails({ look: { of, mails, papers }, order }: LookedProps) {
+  const { t, word } = useTexts();
+  return (
+    <>
+      <p className="hint">
+        {t(mails.length === 0 ? 'orders.look.noMail' : 'orders.look.notSent')}{' '}
+        {papers.length > 0 && t('orders.look.number', { number: papers.map(({ number }) => number).join(', ') })}
+      </p>
+      {mails.map(({ to, language, subject, text }) => (
+        <div key={`${to} ${subject}`} className="mail-look" role="group" aria-label={subject}>
+          <p>{t('orders.look.to', { address: to })}</p>
+          <p lang={language}>
+            <strong>{subject}</strong>
+          </p>
+          <p lang={language} className="mail-text">
+            {text}
+          </p>
+        </div>
+      ))}
+      {papers.map(({ kind, number }, at) => (
+        <p key={number}>
+          <button
+            type="submit"
+            name="look"
+            value={of}
+            formAction={`/orders/${order}/look?paper=${at}`}
+            formTarget="_blank"
+            className="button"
+            onClick={openPreview}
+          >
+            {t('orders.look.pdf', { paper: word('paperKind', kind) })}
+          </button>
+        </p>
+      ))}
+    </>
   );
 }

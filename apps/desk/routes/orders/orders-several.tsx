@@ -3,13 +3,15 @@ import { AssigneeChoice, SeveralRows } from '../../components/several-rows.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import type { SeveralAssigned } from './assign-several.ts';
+import type { SeveralLook } from './look-at-several.ts';
+import { SeveralLooked } from './several-looked.tsx';
 import type { SeveralDone } from './work-on-several.ts';
 
 interface OrdersSeveralProps {
   /** of the list, so that the same one is shown afterwards */
   action: string;
   colleagues: readonly { id: string; name: string }[];
-  result: SeveralAssigned | SeveralDone | undefined;
+  result: SeveralAssigned | SeveralDone | SeveralLook | undefined;
   /** the table, with a box `item` in each row */
   children: ReactNode;
 }
@@ -32,6 +34,10 @@ export function OrdersSeveral({ action, colleagues, result, children }: OrdersSe
         <SubmitButton name="deed" value="invoice" className="button">
           {t('orders.several.invoice')}
         </SubmitButton>
+        {/* without scripts the page opens where the mails stand */}
+        <SubmitButton name="look" value="ticked" formAction={`${action}#look`} className="plain">
+          {t('orders.look.first')}
+        </SubmitButton>
       </div>
       <div className="row">
         <AssigneeChoice colleagues={colleagues} isWrong={problem === 'assignee'} />
@@ -43,6 +49,7 @@ export function OrdersSeveral({ action, colleagues, result, children }: OrdersSe
   );
   return (
     <SeveralRows action={action} problem={problem} acts={acts}>
+      {result !== undefined && 'looks' in result && <SeveralLooked seen={result} />}
       {children}
     </SeveralRows>
   );

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { data, Link, redirect, useLoaderData, useLocation } from 'react-router';
+import {
+  data,
+  Link,
+  redirect,
+  useLoaderData,
+  useLocation,
+  type HeadersArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { isOrderState } from '../../../../domain/orders/order-state.ts';
 import { isAlwaysOffered, isOrderTab, orderTabs } from '../../../../domain/orders/order-todo.ts';
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
@@ -10,6 +18,7 @@ import { listOrders } from '../../../../server/features/orders/list-orders.ts';
 import type { OrdersWhose } from '../../../../server/features/orders/todo-rules.ts';
 import { readAutoReminders, setAutoReminders } from '../../../../server/features/orders/auto-reminders.ts';
 import { listLatePayments } from '../../../../server/features/orders/late-payments.ts';
+import { lookedOnly } from '../../../../server/web/desk/desk-headers.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { SearchField } from '../../components/search-field.tsx';
@@ -20,11 +29,13 @@ import { JustDone } from '../../components/just-done.tsx';
 import { useKeptAnswer } from '../../components/kept-answer.ts';
 import { useLivePage } from '../../components/live-page.ts';
 import { assignSeveral, type SeveralAssigned } from './assign-several.ts';
+import { lookAtSeveral } from './look-at-several.ts';
 import { orderLines } from './order-lines.ts';
 import { AutoReminders } from './auto-reminders.tsx';
 import { OrdersSeveral } from './orders-several.tsx';
 import { OrdersTable } from './orders-table.tsx';
-import { severalDeeds, workOnSeveral, type SeveralDone } from './work-on-several.ts';
+import { severalDeeds } from './several-deeds.ts';
+import { workOnSeveral, type SeveralDone } from './work-on-several.ts';
 
 const dueViews = ['overdue', 'today'] as const;
 const owners = ['mine', 'nobody'] as const satisfies readonly OrdersWhose[];
@@ -76,7 +87,7 @@ export const loader = withDesk(async (desk) => {
   };
 });
 
-/** Works on the ticked orders or assigns them, or switches reminders that go out by themselves. The list is shown anew, and says what became of it. */
+/** Works on the ticked orders, looks at what that would send, or assigns them, or switches reminders that go out by themselves. The list is shown anew, and says what became of it. */
 export const action = withForm(async (desk, form) => {
   const { actor, operator } = desk;
   const reminders = form.get('auto-reminders');
@@ -86,15 +97,22 @@ export const action = withForm(async (desk, form) => {
     throw redirect('/orders?todo=payment', 303);
   }
   const deed = severalDeeds.find((one) => one === form.get('deed'));
-  const result =
-    deed === undefined
+  const ticked = { desk, actor, form, language: desk.language };
+  const result = form.has('look')
+    ? await lookAtSeveral(ticked)
+    : deed === undefined
       ? await assignSeveral(desk, actor, form)
-      : await workOnSeveral({ desk, actor, form, language: desk.language }, deed);
+      : await workOnSeveral(ticked, deed);
+  if ('looks' in result) return data(result, { headers: { [lookedOnly]: 'yes' } });
   return data(result, { status: 'problem' in result ? 400 : 200 });
 });
 
-/** The list shows how things are after every change, also one that was refused. */
-export const shouldRevalidate = () => true;
+/** The list shows how things are after every change, also one that was refused. A look changes nothing. */
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs): boolean =>
+  actionResult?.looks === undefined;
+
+/** Of what was only looked at (`lookedOnly`). */
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 /** The board: where the orders stand, newest first, and which of them are due or not paid. */
 export default function Orders() {
@@ -238,7 +256,7 @@ export default function Orders() {
           <Link to="/orders/packing">{t('packing.all')}</Link>
         </p>
       )}
-      {result !== undefined && !('problem' in result) && <WhatBecame result={result} />}
+      {result !== undefined && !('problem' in result) && !('looks' in result) && <WhatBecame result={result} />}
       {rows.length > 0 && !mayWork && <OrdersTable rows={rows} />}
       {rows.length > 0 && mayWork && (
         <OrdersSeveral action={`${pathname}${search}`} colleagues={colleagues} result={result}>

@@ -6,10 +6,7 @@ import { textIn } from '../../i18n/language-of.ts';
 import { orderActs } from './acts/all-acts.ts';
 import { runAct, whyRefused } from './acts/order-act.ts';
 import { readBoxes } from './order-box.ts';
-
-/** What is done with each of several orders; its words are `orders.several.<name>`. */
-export const severalDeeds = ['confirm', 'invoice'] as const;
-export type SeveralDeed = (typeof severalDeeds)[number];
+import { actOf, type SeveralDeed } from './several-deeds.ts';
 
 /** What became of ticked orders. */
 export interface SeveralDone {
@@ -19,7 +16,8 @@ export interface SeveralDone {
   notDone: { id: string; name: string; why: string }[];
 }
 
-interface SeveralForm {
+/** What was pressed for ticked orders, and by whom. */
+export interface SeveralForm {
   desk: DeskContext;
   actor: Actor;
   form: FormData;
@@ -53,8 +51,7 @@ export async function workOnSeveral(
     const one = new FormData();
     one.set('number', order.number);
     one.set('revision', revision);
-    const act = orderActs[deed === 'confirm' ? 'confirm' : 'charge'];
-    const acted = await runAct(act, { desk, actor, id, form: one, language });
+    const acted = await runAct(orderActs[actOf[deed]], { desk, actor, id, form: one, language });
     if ('problem' in acted) result.notDone.push({ id, name, why: whyRefused(acted, language) });
     else result.done += 1;
   }

@@ -11,7 +11,8 @@ import { orderActs } from '../orders/acts/all-acts.ts';
 import { runAct, typedIn, whyRefused } from '../orders/acts/order-act.ts';
 import { taskDeeds, type TaskDeed, type TaskUndo } from './task-deeds.ts';
 
-interface TaskForm {
+/** What was pressed on Today, and by whom. */
+export interface TaskForm {
   desk: DeskContext;
   actor: Actor & { operator: OperatorRow };
   form: FormData;

@@ -5,23 +5,19 @@ import { ColumnHeads } from '../../components/column-heads.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Due } from '../inbox/inbox-table.tsx';
 import type { TaskResult } from './do-task.ts';
+import type { TaskLook } from './look-at-task.ts';
+import { TaskButtons, type Soon } from './task-buttons.tsx';
 import type { TaskButton } from './task-deeds.ts';
 import type { TaskLine } from './task-lines.ts';
+import { lookOf, TaskLooked } from './task-looked.tsx';
 import { taskTimes } from './task-times.ts';
 import { linesWithWorked, useWorkedTasks, type Worked } from './worked-tasks.ts';
-
-/** The next working day, until which a message is put aside by one press. */
-interface Soon {
-  /** YYYY-MM-DD */
-  day: string;
-  weekday: string;
-}
 
 interface TasksProps {
   tasks: readonly TaskLine[];
   soon: Soon;
   /** what became of the button that was pressed last */
-  result: TaskResult | undefined;
+  result: TaskResult | TaskLook | undefined;
 }
 
 /** What there is to do, the first to be done at the top; each line with the one button that does it or leads to it. */
@@ -44,7 +40,7 @@ export function Tasks({ tasks, soon, result }: TasksProps) {
       </h2>
       <FocusAfterPress result={result} pressedAt={pressedAt} />
       {/* where no script knows which line was pressed */}
-      {result !== undefined && worked.at(-1)?.result !== result && (
+      {result !== undefined && !('look' in result) && worked.at(-1)?.result !== result && (
         <div className="task-said">
           <TaskSaid result={result} until={soon.weekday} isLast />
         </div>
@@ -60,6 +56,7 @@ export function Tasks({ tasks, soon, result }: TasksProps) {
               lines={lines.filter(({ when }) => when === time)}
               open={tasks.filter(({ when }) => when === time).length}
               worked={worked}
+              looked={result !== undefined && 'look' in result ? result : null}
               nextOf={({ id, key }) => tasks.find((one) => one.id === id && one.key !== key)}
               press={(task) => {
                 const keys = lines.map(({ key }) => key);
@@ -90,17 +87,19 @@ export function pressInRow(key: string, row: HTMLElement): void {
 }
 
 interface FocusAfterPressProps {
-  result: TaskResult | undefined;
+  result: TasksProps['result'];
   pressedAt: RefObject<number>;
 }
 
 /** The button that was pressed is gone: the focus goes on with the next line. */
 function FocusAfterPress({ result, pressedAt }: FocusAfterPressProps) {
   const isIdle = useNavigation().state === 'idle';
-  const led = useRef<TaskResult>(undefined);
+  const led = useRef<TasksProps['result']>(undefined);
   useEffect(() => {
     if (!isIdle || result === undefined || led.current === result) return;
     led.current = result;
+    // what is to be read has it
+    if ('look' in result && result.look !== null) return;
     const rows = taskRows();
     if (document.activeElement === document.body || document.activeElement?.closest('.act-pressed'))
       rows[Math.min(pressedAt.current, rows.length - 1)]?.focus({
@@ -167,6 +166,8 @@ interface TasksOfProps {
   /** how many of the lines are still to be done */
   open: number;
   worked: readonly Worked[];
+  /** what the button of a line would send */
+  looked: TaskLook | null;
   /** what there is to do next of the same thing */
   nextOf: (task: TaskLine) => TaskLine | undefined;
   /** a button of the line was pressed */
@@ -176,7 +177,7 @@ interface TasksOfProps {
   isOnly: boolean;
 }
 
-function TasksOf({ time, lines, open, worked, nextOf, press, soon, isOnly }: TasksOfProps) {
+function TasksOf({ time, lines, open, worked, looked, nextOf, press, soon, isOnly }: TasksOfProps) {
   const { t } = useTexts();
   if (lines.length === 0) return null;
   return (
@@ -190,9 +191,16 @@ function TasksOf({ time, lines, open, worked, nextOf, press, soon, isOnly }: Tas
       )}
       {lines.map((task) => {
         const done = worked.find((one) => one.task.key === task.key);
+        const look = done === undefined ? lookOf(task, looked) : null;
         return (
           <Fragment key={task.key}>
-            <TaskRow task={task} soon={soon} isSettled={done !== undefined} press={() => press(task)} />
+            <TaskRow
+              task={task}
+              soon={soon}
+              isSettled={done !== undefined || look !== null}
+              press={() => press(task)}
+            />
+            {look !== null && <TaskLooked task={task} look={look} press={() => press(task)} />}
             {done !== undefined && (
               <tr className="task-result">
                 <td colSpan={4}>
@@ -216,7 +224,7 @@ function TasksOf({ time, lines, open, worked, nextOf, press, soon, isOnly }: Tas
 interface TaskRowProps {
   task: TaskLine;
   soon: Soon;
-  /** its button was pressed: what it holds now is said below it */
+  /** what it holds now is said or shown below it */
   isSettled: boolean;
   press: () => void;
 }
@@ -241,62 +249,5 @@ function TaskRow({ task, soon, isSettled, press }: TaskRowProps) {
         <TaskButtons task={task} soon={soon} isSettled={isSettled} press={press} />
       </td>
     </tr>
-  );
-}
-
-/** What is done with a task on the spot, or the way to where it is done. */
-function TaskButtons({ task, soon, isSettled, press }: TaskRowProps) {
-  const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
-  const name = task.number ?? task.who;
-  const whose = <span className="unseen"> {name}</span>;
-  const lead = (
-    <Link to={task.to} className="button" data-row={isSettled ? undefined : ''}>
-      {t(`today.act.${task.act}`)}
-      {whose}
-    </Link>
-  );
-  if (task.press === null && task.buttons.length === 0) return lead;
-  const quiet = task.buttons.map((deed) => (
-    <button key={deed} type="submit" className="plain" name="intent" value={deed} disabled={busy}>
-      {t(`today.button.${deed}`, { until: soon.weekday })}
-      {whose}
-    </button>
-  ));
-  return (
-    <Form method="post" action="/today" className="task-buttons" onSubmit={press}>
-      <input type="hidden" name="id" value={task.id} />
-      <input type="hidden" name="name" value={task.who ?? task.number ?? ''} />
-      {task.number !== null && <input type="hidden" name="number" value={task.number} />}
-      {task.revision !== null && <input type="hidden" name="revision" value={task.revision} />}
-      {task.actId !== null && <input type="hidden" name="actId" value={task.actId} />}
-      <input type="hidden" name="until" value={soon.day} />
-      {task.buttons.length > 1 ? (
-        <details className="task-more">
-          <summary>
-            {t('today.more')}
-            {whose}
-          </summary>
-          {quiet}
-        </details>
-      ) : (
-        quiet
-      )}
-      {task.press === null ? (
-        lead
-      ) : (
-        <button
-          type="submit"
-          className="button"
-          name="intent"
-          value={task.press}
-          disabled={busy}
-          data-row={isSettled ? undefined : ''}
-        >
-          {t(`today.press.${task.press}`)}
-          {whose}
-        </button>
-      )}
-    </Form>
   );
 }

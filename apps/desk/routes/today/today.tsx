@@ -1,4 +1,4 @@
-import { data, Link, useLoaderData } from 'react-router';
+import { data, Link, useLoaderData, type HeadersArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { germanTime, noonOf } from '../../../../domain/german-time.ts';
 import { builtInViews, filterQuery, openItems } from '../../../../domain/item-filter.ts';
 import { itemKinds } from '../../../../domain/item-kinds.ts';
@@ -13,6 +13,7 @@ import { readToday } from '../../../../server/features/today/read-today.ts';
 import { readMailbox } from '../../../../server/features/enquiries/read-mailbox.ts';
 import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
 import { readPlans } from '../../../../server/features/editing/plans.ts';
+import { lookedOnly } from '../../../../server/web/desk/desk-headers.ts';
 import { readRestoration } from '../../../../server/platform/restored/restored.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInWords, moment, shortDay, weekday } from '../../i18n/moment.ts';
@@ -25,6 +26,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Charts } from './charts.tsx';
 import { Health, type HealthData } from './health.tsx';
 import { doTask } from './do-task.ts';
+import { lookAtTask } from './look-at-task.ts';
 import { taskLines } from './task-lines.ts';
 import { pressInRow, Tasks } from './tasks.tsx';
 import { Tiles } from './tiles.tsx';
@@ -170,20 +172,21 @@ export const loader = withDesk(async (desk) => {
   };
 });
 
-/** Does one task on the spot. The list is shown anew, and says what became of it. */
+/** Does one task on the spot, or shows what that would send. The list is shown anew, and says what became of it. */
 export const action = withForm(async (desk, form) => {
   const { actor, operator, language } = desk;
-  const result = await doTask({
-    desk,
-    actor: { ...actor, operator },
-    form,
-    language,
-  });
+  const asked = { desk, actor: { ...actor, operator }, form, language };
+  const result = form.has('look') ? await lookAtTask(asked) : await doTask(asked);
+  if ('look' in result) return data(result, { headers: { [lookedOnly]: 'yes' } });
   return data(result, { status: 'problem' in result ? 409 : 200 });
 });
 
-/** Also after a refusal: what a colleague did meanwhile is shown with it. */
-export const shouldRevalidate = () => true;
+/** Also after a refusal: what a colleague did meanwhile is shown with it. A look changes nothing. */
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs): boolean =>
+  actionResult?.look === undefined;
+
+/** Of what was only looked at (`lookedOnly`). */
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { TaskResult } from './do-task.ts';
+import type { TaskLook } from './look-at-task.ts';
 import type { TaskLine } from './task-lines.ts';
 
 /** A task whose button was pressed, and what stood above it then, by key. */
@@ -15,9 +16,9 @@ export interface Worked extends Pressed {
 /**
  * What was worked on since the page was opened, with what became of it, the last at the end. A line that is done keeps its
  * place until the page is left: else the next one would lie under the finger that pressed, and a second tap would do it.
- * @param result of the last press; undefined: nothing was pressed on this page
+ * @param result of the last press, a look changes nothing; undefined: nothing was pressed on this page
  */
-export function useWorkedTasks(result: TaskResult | undefined): {
+export function useWorkedTasks(result: TaskResult | TaskLook | undefined): {
   worked: readonly Worked[];
   press: (pressed: Pressed) => void;
 } {
@@ -27,7 +28,7 @@ export function useWorkedTasks(result: TaskResult | undefined): {
   if (result !== seen) {
     setSeen(result);
     if (result === undefined) setWorked([]);
-    else if (pressed !== null)
+    else if (pressed !== null && !('look' in result))
       setWorked([...worked.filter(({ task }) => task.key !== pressed.task.key), { ...pressed, result }]);
   }
   return { worked, press };
