@@ -644,11 +644,18 @@ test('a sentence is found by its words, and public where it was saved', { tag: '
   await field.fill('Gemeinsam für eine bessere Welt, Gabel für Gabel');
   await page.locator('form', { has: field }).getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Saved, not public yet').waitFor();
+  // in the language that was written, however the desk speaks
+  await expect(page.getByRole('link', { name: 'See it as a page' })).toHaveAttribute('href', /language=de/);
   await addStyles(page, uncovered);
   expect(await axeFindings(page)).toEqual([]);
   await button(page, 'Publish now').click();
   await page.getByText(/Published: version \d+ has just gone public/).waitFor({ timeout });
   expect(await (await fetch(`${site().url}/de/community`)).text()).toContain('Gabel für Gabel');
+  // as far as the words themselves
+  await expect(page.getByRole('link', { name: /^See it on the website: / })).toHaveAttribute(
+    'href',
+    /\/de\/community#:~:text=Gemeinsam%20f%C3%BCr%20eine/,
+  );
 });
 
 test('short news needs a title, a text and a picture in one language; the rest is proposed, and one press publishes it', async () => {
@@ -768,6 +775,9 @@ test('a question stands under its page; discarded it comes back; published it is
   await page.keyboard.type(' Ask us when you are in a hurry.');
   await button(page, 'Save draft').click();
   await page.getByText('Saved, not public yet').waitFor();
+  // what visitors read until then
+  const now = page.getByRole('link', { name: 'See what is public so far: Delivery time' });
+  await expect(now).toHaveAttribute('href', /\/search\?q=Delivery\+time$/);
 
   await page.goto('/website');
   await hydrated(page);

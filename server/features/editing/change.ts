@@ -28,6 +28,12 @@ export type Json = NonNullable<Change['value']> | null;
 /** What a change is about; two changes of one place have the same. */
 export const placeOf = ({ file, at }: Pick<Change, 'file' | 'at'>): string => JSON.stringify([file, ...at]);
 
+/** What a place names. */
+export function changeAt(place: string): Pick<Change, 'file' | 'at'> {
+  const [file = '', ...at] = z.array(z.string()).parse(JSON.parse(place));
+  return { file, at };
+}
+
 /** Equal as JSON; the order of keys does not count. */
 export function sameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));

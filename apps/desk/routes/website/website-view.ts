@@ -1,5 +1,4 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
-import { addressInLanguage } from '../../../../domain/pages.ts';
 import { placeOfFile } from '../../../../server/features/editing/areas.ts';
 import { placeOf, sameJson } from '../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../server/features/editing/content-trees.ts';
@@ -13,8 +12,8 @@ import { moment } from '../../i18n/moment.ts';
 import { differenceWords, labelOf, linkToField, saysNothing } from './fields/difference-words.ts';
 import { draftLines } from './draft-lines.ts';
 import { lookAt, previewPath } from './preview/preview-path.ts';
+import { ofQuestion, publicPlace, questionPlace, questionsOf, seenIn } from './public-place.ts';
 import { inWords } from './checks/problems.ts';
-import { itemName } from './item-names.ts';
 import { thingName } from './thing-name.ts';
 
 export type WebsiteView = Awaited<ReturnType<typeof viewOfWebsite>>;
@@ -99,15 +98,6 @@ async function searchIn(trees: ContentTrees, asked: string | null, language: Des
   };
 }
 
-/** The questions that are still there, by their ids. */
-const questionsOf = (differences: readonly { file: string; at: string[]; value: unknown }[]): string[] => [
-  ...new Set(
-    differences.flatMap(({ file, at: [first = '', entry = ''], value }) =>
-      value === undefined ? [] : file === 'faq/facts.json' ? [entry.replace(/^#/, '')] : [first],
-    ),
-  ),
-];
-
 /** Where the first of the drafts is seen beside what is public. */
 function comparison(draft: Draft | undefined): string {
   const { area, item } = draft === undefined ? { area: 'texts' as const } : placeOfFile(draft.file, draft.at);
@@ -123,23 +113,22 @@ function justPublished(
 ) {
   const [number, seconds] = [publisher.publicNumber(), Number(search.get('seconds'))];
   if (newest === undefined || search.get('published') !== String(number) || seconds <= 0) return null;
-  /** The search of the site, which answers a question with its answer. */
-  const questionPage = (id: string) => {
-    const question = itemName('faq', id, trees, language);
-    const asked = new URLSearchParams({ q: question }).toString();
-    return { name: question, address: `${siteUrl}${addressInLanguage('/search', language)}?${asked}` };
-  };
+  const changed = newest.differences.map((one) => ({ ...one, value: one.to }));
   return {
     number,
     seconds,
     returnsTo: newest.returnsTo,
-    pages: thingsOf(newest.differences.map(({ file, at, to }) => ({ file, at, value: to })))
+    pages: thingsOf(changed)
       .slice(0, pagesNamed)
       .flatMap((thing) => {
-        if (thing.area === 'faq') return questionsOf(thing.drafts).map((id) => questionPage(id));
+        if (thing.area === 'faq')
+          return questionsOf(thing.drafts).flatMap(
+            (id) => questionPlace(siteUrl, id, trees, seenIn(ofQuestion(id, thing.drafts), language)) ?? [],
+          );
         const path = previewPath(thing.area, thing.item);
         if (path === null) return [];
-        return [{ name: thingName(thing, trees, language), address: `${siteUrl}${addressInLanguage(path, language)}` }];
+        const name = thingName(thing, trees, language);
+        return [{ name, address: publicPlace(siteUrl, path, thing.drafts, language) }];
       }),
   };
 }

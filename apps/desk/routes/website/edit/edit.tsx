@@ -3,7 +3,7 @@ import { data, Link, redirect, useActionData, useLoaderData, type ShouldRevalida
 import { germanDay } from '../../../../../domain/german-time.ts';
 import { pages } from '../../../../../domain/pages.ts';
 import { isArea, formPlan, type Area } from '../../../../../server/features/editing/areas.ts';
-import { placeOf } from '../../../../../server/features/editing/change.ts';
+import { changeAt, placeOf } from '../../../../../server/features/editing/change.ts';
 import { isDeletable } from '../../../../../server/features/editing/deletion.ts';
 import { readDrafts, type Draft } from '../../../../../server/features/editing/drafts.ts';
 import { readPlans } from '../../../../../server/features/editing/plans.ts';
@@ -22,6 +22,7 @@ import { savedProblems } from '../checks/saved-problems.ts';
 import { RefusalNotice } from '../checks/refusal-notice.tsx';
 import { placesOfThing } from '../draft-lines.ts';
 import { chosenIn, notPublished, publishedPath, type NotPublished } from '../publish-answer.ts';
+import { questionOf, questionPlace, seenIn } from '../public-place.ts';
 import { addThing } from './add-thing.ts';
 import { canBegin } from './can-begin.ts';
 import { sectionsOf } from '../fields/form-view.ts';
@@ -172,8 +173,10 @@ export const action = withForm(async (desk, form, text) => {
   if (intent === 'plan')
     throw redirect(`/website/plan?${new URLSearchParams({ thing: thingKey(area, item) }).toString()}`);
   if (intent === 'upload' && item !== undefined) throw redirect(`/website/${area}/${item}/upload`);
-  const look = previewPath(area, item);
-  if (intent === 'look' && look !== null) throw redirect(lookAt(look));
+  const lookPath = previewPath(area, item);
+  const savedAt = saved.places.map(changeAt);
+  const look = lookPath === null ? null : lookAt(lookPath, { language: seenIn(savedAt, language) });
+  if (intent === 'look' && look !== null) throw redirect(look);
   const notPublic = intent === 'publish' ? await publishSaved(desk, places, Number(form.get('expected'))) : null;
   return data(
     {
@@ -181,6 +184,8 @@ export const action = withForm(async (desk, form, text) => {
       section: text('section'),
       kept: saved.kept,
       places,
+      look,
+      now: area === 'faq' ? questionNow(desk, savedAt) : null,
       problems: notPublic === null ? await savedProblems(desk, { area, item, places: saved.places }) : [],
       notPublic,
       clashes: saved.clashes.map(({ typed, theirs, operator, changedAt }) => ({
@@ -195,7 +200,23 @@ export const action = withForm(async (desk, form, text) => {
   );
 });
 
-const nothingSaved = { refused: null, section: '', kept: 0, places: [], problems: [], notPublic: null, clashes: [] };
+const nothingSaved = {
+  refused: null,
+  section: '',
+  kept: 0,
+  places: [],
+  look: null,
+  now: null,
+  problems: [],
+  notPublic: null,
+  clashes: [],
+};
+
+/** Where visitors read the answer as it is until the draft is public; null: nobody can yet. */
+function questionNow({ publisher, siteUrl, language }: AskedOfDesk, saved: readonly ReturnType<typeof changeAt>[]) {
+  const [id] = saved.map(questionOf);
+  return id === undefined ? null : questionPlace(siteUrl, id, publisher.trees(), seenIn(saved, language));
+}
 
 /** Publishes what was just saved, with what was saved of the same thing before. @returns why not; where it is public the answer leads on */
 async function publishSaved(desk: AskedOfDesk, places: readonly string[], expected: number): Promise<NotPublished> {
@@ -350,7 +371,8 @@ export default function Edit() {
             clashes={answer?.clashes.map(({ name }) => name) ?? []}
             kept={kept}
             problems={kept === 'kept' ? (answer?.problems ?? []) : []}
-            look={kept !== null || sections.length === 1 ? look : null}
+            look={kept !== null ? (answer?.look ?? look) : sections.length === 1 ? look : null}
+            now={kept === null ? null : (answer?.now ?? null)}
             publish={publish === null || places.length === 0 ? null : { expected: publish.expected, places }}
             deletion={area === 'faq' && section.part !== null ? `/website/faq/${section.part}/delete` : null}
             note={news === null ? undefined : <StillMissing needed={neededOf(news, texts)} />}

@@ -27,6 +27,8 @@ interface SectionFormProps {
   problems: readonly Problem[];
   /** where what was saved is seen as a page; null where there is none */
   look: string | null;
+  /** where visitors read it as it is until then; null: nowhere by itself */
+  now: { name: string; address: string } | null;
   /** what waits to be public, and the version it would follow; null: nothing, or whoever writes may not publish */
   publish: { expected: number; places: readonly string[] } | null;
   /** where what stands in it can be deleted; null where it is no thing by itself */
@@ -45,6 +47,7 @@ export function SectionForm({
   kept,
   problems,
   look,
+  now,
   publish,
   deletion,
   note,
@@ -97,6 +100,11 @@ export function SectionForm({
               </>
             )}
             {look !== null && <LookLink to={look} className="button" />}
+            {now !== null && (
+              <a href={now.address} target="_blank" rel="noreferrer">
+                {t('website.seeNow', { name: now.name })}
+              </a>
+            )}
             {kept !== null && <Link to="/website">{t('website.allDrafts')}</Link>}
             {deletion !== null && <Link to={deletion}>{t('website.delete')}</Link>}
           </div>

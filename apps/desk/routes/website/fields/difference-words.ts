@@ -1,5 +1,5 @@
 import { deskLanguages, type DeskLanguage } from '../../../../../domain/desk-roles.ts';
-import { isLocale, localeNames, locales } from '../../../../../domain/locale.ts';
+import { isLocale, localeNames, locales, type Locale } from '../../../../../domain/locale.ts';
 import { placeOfFile } from '../../../../../server/features/editing/areas.ts';
 import { valueAt, type Json } from '../../../../../server/features/editing/change.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
@@ -61,13 +61,18 @@ const isUnwritten = (file: Json): boolean => valueAt(file, ['front', 'title']) =
 const wholeFile = (isThere: boolean): Record<DeskLanguage, string> =>
   isThere ? { de: 'neu', en: 'new' } : { de: 'gelöscht', en: 'deleted' };
 
+/** The language of a field; undefined: it is of all. */
+export function languageOf(file: string, at: readonly string[]): Locale | undefined {
+  const last = at.at(-1);
+  const ofFile = locales.find((locale) => new RegExp(`(?:^|/)${locale}(?:/|\\.)`).test(file));
+  return ofFile ?? (isLocale(last) ? last : undefined);
+}
+
 /** "Messer: Preis", "Kontakt, Schreiben Sie uns, Deutsch: Untertitel" @param trees to call things by their names; without, by their ids */
 export function labelOf(file: string, at: readonly string[], language: DeskLanguage, trees?: ContentTrees): string {
   const { area, item } = placeOfFile(file, at);
-  const ofFile = locales.find((locale) => new RegExp(`(?:^|/)${locale}(?:/|\\.)`).test(file));
-  const last = at.at(-1);
-  const spoken = ofFile ?? (isLocale(last) ? last : undefined);
-  const place = isLocale(last) ? at.slice(0, -1) : at;
+  const spoken = languageOf(file, at);
+  const place = isLocale(at.at(-1)) ? at.slice(0, -1) : at;
   const product = /^products\/([^/]+)/.exec(file)?.[1];
   const question = file === 'faq/facts.json' ? at[1]?.replace(/^#/, '') : undefined;
   const id = product ?? item ?? question ?? '';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
 import { isLocale, localeNames, locales } from '../../../../../domain/locale.ts';
-import { blogPostPath, pages } from '../../../../../domain/pages.ts';
+import { addressInLanguage, blogPostPath, pages } from '../../../../../domain/pages.ts';
 import { itemsOf } from '../../../../../server/features/editing/areas.ts';
 import type { ContentTrees } from '../../../../../server/features/editing/content-trees.ts';
 import { readDrafts } from '../../../../../server/features/editing/drafts.ts';
@@ -102,7 +102,7 @@ export default function Look() {
             {t('website.lookShow')}
           </button>
         </noscript>
-        <a href={`${siteUrl}${path}`} target="_blank" rel="noreferrer">
+        <a href={`${siteUrl}${addressInLanguage(path, shown)}`} target="_blank" rel="noreferrer">
           {t('website.lookPublic')}
         </a>
       </Form>
