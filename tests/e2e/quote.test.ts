@@ -195,7 +195,8 @@ test.describe('a quote', () => {
     await page.locator('[name="from.CB-004.0"]').fill('100');
     await page.locator('[name="tier.CB-004.0"]').fill('4.00');
     await page.locator('[name="shipping"]').fill('0');
-    await page.getByRole('button', { name: 'Send quote' }).click();
+    // the quantity was asked about already
+    await page.getByRole('button', { name: 'Send this quote all the same' }).click();
     await page.getByRole('button', { name: 'Remove these prices' }).click();
     await expect(page.getByText('Nothing has been sent yet')).toBeInViewport();
     await expect(page.locator('[name="from.CB-004.0"]')).toHaveValue('');
