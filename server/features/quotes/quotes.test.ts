@@ -305,13 +305,13 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
     };
     const knives = ({ fields }: ReturnType<typeof sent>) => fields.lines.find(({ itemNo }) => itemNo === 'CB-001');
     expect(sent(shown, {}).followed).toEqual([]);
-    // 350 packs reach the first tier: 9.50 less 8 %; 4 reach none
+    // 350 packs reach the tier of 250, 9.50 less 8 %; 4 reach none
     const more = sent(shown, { 'quantity.CB-001': '350' });
     expect(more.followed).toEqual(['CB-001']);
-    expect(knives(more)).toMatchObject({ price: '8,74', tiers: [{ from: '1000' }, { from: '2500' }, { from: '' }] });
+    expect(knives(more)).toMatchObject({ price: '8,74', tiers: [{ from: '1000' }, { from: '' }, { from: '' }] });
     expect(knives(sent(more.fields, { 'quantity.CB-001': '4' }))).toMatchObject({
       price: '9,50',
-      tiers: [{ from: '250', price: '8,74' }, {}, {}],
+      tiers: [{ from: '50' }, { from: '250', price: '8,74' }, { from: '1000' }],
     });
     const own = sent(more.fields, { 'price.CB-001': '9,00', 'quantity.CB-001': '400' });
     expect([own.followed, knives(own)?.price]).toEqual([[], '9,00']);
