@@ -265,7 +265,7 @@ test.describe('a quote', () => {
       expect(quotes()).toBe(before);
       await desk
         .locator('fieldset', { has: desk.locator('[name="price.CB-002"]') })
-        .getByText('Tiers')
+        .getByText('Prices for larger quantities')
         .click();
       await desk.locator('[name="from.CB-002.0"]').fill('5000');
       await desk.locator('[name="tier.CB-002.0"]').fill('7,5');

@@ -78,17 +78,7 @@ export function LookedMails({ look: { of, mails, papers }, order }: LookedProps)
         {t(mails.length === 0 ? 'orders.look.noMail' : 'orders.look.notSent')}{' '}
         {papers.length > 0 && t('orders.look.number', { number: papers.map(({ number }) => number).join(', ') })}
       </p>
-      {mails.map(({ to, language, subject, text }) => (
-        <div key={`${to} ${subject}`} className="mail-look" role="group" aria-label={subject}>
-          <p>{t('orders.look.to', { address: to })}</p>
-          <p lang={language}>
-            <strong>{subject}</strong>
-          </p>
-          <p lang={language} className="mail-text">
-            {text}
-          </p>
-        </div>
-      ))}
+      {/* above the mail, which is as long as the notice of withdrawal in it */}
       {papers.map(({ kind, number }, at) => (
         <p key={number}>
           <button
@@ -103,6 +93,17 @@ export function LookedMails({ look: { of, mails, papers }, order }: LookedProps)
             {t('orders.look.pdf', { paper: word('paperKind', kind) })}
           </button>
         </p>
+      ))}
+      {mails.map(({ to, language, subject, text }) => (
+        <div key={`${to} ${subject}`} className="mail-look" role="group" aria-label={subject}>
+          <p>{t('orders.look.to', { address: to })}</p>
+          <p lang={language}>
+            <strong>{subject}</strong>
+          </p>
+          <p lang={language} className="mail-text">
+            {text}
+          </p>
+        </div>
       ))}
     </>
   );
