@@ -292,7 +292,7 @@ test(
     for (const control of [
       page.locator('header nav').getByRole('link').last(),
       page.locator('#hero h2 a').last(),
-      page.locator('#hero').getByRole('link', { name: /prices/ }),
+      page.locator('#hero').getByRole('link', { name: 'To the price list' }),
       page.locator('[data-item="CB-001"] form .btn'),
     ]) {
       // a key before makes the focus one of the keyboard
