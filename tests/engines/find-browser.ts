@@ -12,24 +12,24 @@ const programs = {
   },
 };
 
-/** Older ones lack commands that the driver sends. */
-const oldestFirefox = 153;
+/** The first that knows all that the driver sends: https://github.com/puppeteer/puppeteer/pull/14391 */
+const oldestFirefox = 144;
 
-function isTooOld(path: string): boolean {
-  const [, major = '0'] = /(\d+)\./.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? [];
-  return Number(major) < oldestFirefox;
+function isNewEnough(firefox: string): boolean {
+  const { stdout } = spawnSync(firefox, ['--version'], { encoding: 'utf8' });
+  return Number(/(\d+)\./.exec(stdout)?.[1]) >= oldestFirefox;
 }
 
 /** Path of an engine's program, installed where that is possible without questions. @throws with what is missing */
 export function findBrowser(name: 'Chromium' | 'Firefox' | 'WebKit'): string {
   if (name === 'Chromium') return ensureChromium();
   const { paths, with: others, packages } = programs[name];
-  const find = () =>
-    others.every((path) => existsSync(path)) ? paths.flatMap((path) => globSync(path))[0] : undefined;
-  const before = find();
-  // the same command brings the newer one
-  if (!before || (name === 'Firefox' && isTooOld(before))) installPackages(...packages);
+  const find = () => {
+    const path = others.every((one) => existsSync(one)) ? paths.flatMap((one) => globSync(one))[0] : undefined;
+    return path !== undefined && (name === 'WebKit' || isNewEnough(path)) ? path : undefined;
+  };
+  if (!find()) installPackages(...packages);
   const found = find();
   if (found) return found;
-  throw new Error(`${name} is not installed (Debian, Ubuntu: apt-get install ${packages.join(' ')}).`);
+  throw new Error(`${name} is not installed, or too old (Debian, Ubuntu: apt-get install ${packages.join(' ')}).`);
 }

@@ -1,7 +1,7 @@
 import { threadCpuUsage } from 'node:process';
 
-/** What visitors may be held up by, in milliseconds. CI's core serves others beside, and the same work takes longer there. */
-export const mostPause = process.env.CI ? 100 : 50;
+/** What visitors may be held up by at most, in milliseconds. */
+export const mostPause = 50;
 
 /** Processor time of this thread so far, in milliseconds. */
 function threadTime(): number {
