@@ -28,7 +28,7 @@ export function orderMails(setting: PaperMailSetting) {
           order,
           paper: await paperOfMail(reader, mail),
           parcels: given.filter(({ paper_id }) => paper_id === mail.paper_id),
-          by: await calledOffBy(reader, order.id),
+          by: template === 'order-cancelled' ? await calledOffBy(reader, order.id) : null,
         };
       },
       compose: async ({ order, paper, parcels, by }, mail) => {

@@ -1,9 +1,8 @@
 import { listTicked } from '../../../../server/features/orders/list-ticked.ts';
-import { logAccess } from '../../../../server/platform/audit/record-access.ts';
 import { textIn } from '../../i18n/language-of.ts';
-import { lookFirst, type Look } from './acts/look-first.ts';
+import { lookFromList, type Look } from './acts/look-first.ts';
 import { whyRefused } from './acts/order-act.ts';
-import { readBoxes } from './order-box.ts';
+import { tickedIn } from './order-box.ts';
 import { actOf, severalDeeds, type SeveralDeed } from './several-deeds.ts';
 import type { SeveralForm } from './work-on-several.ts';
 
@@ -23,14 +22,14 @@ export async function lookAtSeveral({
   form,
   language,
 }: SeveralForm): Promise<SeveralLook | { problem: 'none'; ticked: string[] }> {
-  const boxes = form.getAll('item').map(String);
-  const ticked = new Map(readBoxes(boxes).map((one) => [one.id, one]));
-  if (ticked.size === 0) return { problem: 'none', ticked: [] };
+  const ticked = tickedIn(form);
+  if (ticked.length === 0) return { problem: 'none', ticked: [] };
+  const ids = ticked.map(({ id }) => id);
   const found = await Promise.all(
-    severalDeeds.map(async (deed) => [deed, await listTicked(desk.database, [...ticked.keys()], deed)] as const),
+    severalDeeds.map(async (deed) => [deed, await listTicked(desk.database, ids, deed)] as const),
   );
-  const seen: SeveralLook = { looks: [], notDone: [], ticked: boxes };
-  for (const { id, number: inBox, revision } of ticked.values()) {
+  const seen: SeveralLook = { looks: [], notDone: [], ticked: form.getAll('item').map(String) };
+  for (const { id, number: inBox, revision } of ticked) {
     const known = found.map(([deed, orders]) => ({ deed, order: orders.get(id) }));
     const { number = inBox, name = inBox } = known[0]?.order ?? {};
     const deed = known.find(({ order }) => order?.isToDo)?.deed;
@@ -41,13 +40,11 @@ export async function lookAtSeveral({
     const one = new FormData();
     // the button that opens its paper asks for the same
     one.set('look', `${deed}?${new URLSearchParams({ act: actOf[deed], number, revision }).toString()}`);
-    const looked = await lookFirst({ desk, actor, id, form: one, language });
+    const looked = await lookFromList({ desk, actor, id, form: one, language });
     if ('problem' in looked) {
       seen.notDone.push({ id, name, why: whyRefused(looked, language) });
       continue;
     }
-    const item = { kind: 'order', id, label: number } as const;
-    await logAccess(desk.database, actor, { action: 'order-read', item }, desk.now());
     seen.looks.push({ id, name, deed, look: looked.look });
   }
   return seen;

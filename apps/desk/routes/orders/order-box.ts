@@ -23,3 +23,8 @@ export const readBoxes = (values: readonly FormDataEntryValue[]): TickedOrder[] 
       [];
     return id === undefined ? [] : [{ id, ownerId: ownerId === '' ? null : ownerId, number, revision }];
   });
+
+/** What was ticked in a list, each order once. */
+export const tickedIn = (form: FormData): TickedOrder[] => [
+  ...new Map(readBoxes(form.getAll('item')).map((one) => [one.id, one])).values(),
+];

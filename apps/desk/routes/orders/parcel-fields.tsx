@@ -21,7 +21,7 @@ export function ParcelFields({ carrier, tracking, isOfShipment = false, refusal 
   const chosen = carriers.find((one) => one === (isOfShipment ? parcelCarrier : shipped));
   return (
     <div className="row parcel">
-      {/* another look at what would be sent asks no more */}
+      {/* what was asked about: answered by the button below, or by another look at what would be sent */}
       <input type="hidden" name="asked" value={asked ?? ''} />
       <SelectField
         label={t('orders.ship.carrier')}
@@ -40,11 +40,8 @@ export function ParcelFields({ carrier, tracking, isOfShipment = false, refusal 
         error={refusal?.problem === 'parcel-other' ? refusal.detail : undefined}
       />
       {refusal?.problem === 'parcel-other' && asked !== undefined && chosen !== undefined && (
-        <SubmitButton
-          name="sure"
-          value={new URLSearchParams({ asked, ...(all !== '' && { all }) }).toString()}
-          className="button"
-        >
+        // it says again what was pressed
+        <SubmitButton name="sure" value={all} className="button">
           {t(isOfShipment ? 'orders.parcel.sure' : 'orders.ship.sure', { carrier: carrierNames[chosen] })}
         </SubmitButton>
       )}

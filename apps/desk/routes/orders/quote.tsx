@@ -117,9 +117,8 @@ export const action = withForm(async (desk, form) => {
     detail: '',
     samples: noSamples,
     sums: null,
+    /** what is offered is far from what was asked for: sent by a press that knows its sum */
     far: null,
-    /** of a sum that was only worked out */
-    farNow: null,
     followed,
     isTrimmed: fields !== following,
   };
@@ -134,16 +133,17 @@ export const action = withForm(async (desk, form) => {
     asked: goods(farFrom.map((line) => ({ ...line, quantity: line.asked }))),
     offered: goods(farFrom),
     gross: money(grossCents),
+    sure: String(grossCents),
   };
+  const far = farFrom.length === 0 ? null : about;
   // prices that the quantity changed just now were seen by nobody yet
   if (intent !== 'send' || followed.length > 0)
     return data({
       ...kept,
       sums: { net: money(netCents), vat: money(vatCents), gross: money(grossCents) },
-      farNow: farFrom.length === 0 ? null : { ...about, sure: String(grossCents) },
+      far,
     });
-  if (farFrom.length > 0 && form.get('sure') !== String(grossCents))
-    return data({ ...kept, far: { ...about, sure: String(grossCents) } }, { status: 400 });
+  if (far !== null && form.get('sure') !== far.sure) return data({ ...kept, far }, { status: 400 });
   if (!/^[\w-]{36}$/.test(quoteId)) return data({ ...kept, problem: 'unknown' as const }, { status: 400 });
   const sent = await sendQuote({ database, papers, texts, now: now(), messageIdHost }, actor, {
     orderId: asked.id,
@@ -178,7 +178,9 @@ export default function Quote() {
   const keyOf = ({ itemNo, given }: QuoteFormLine) =>
     [itemNo, answer?.isTrimmed === true, answer?.followed.includes(itemNo) === true && given.price].join(' ');
   const steps = (itemNo: string) => loaded.steps[itemNo] ?? [];
-  const isPriceNew = answer?.sums != null && answer.followed.length > 0;
+  const far = answer?.far ?? null;
+  const sums = answer?.sums ?? null;
+  const isPriceNew = answer !== undefined && answer.followed.length > 0;
   const wrong = new Set(answer?.wrong);
   const isTierWrong = [...wrong].some((name) => kindOf(name) === 'from');
   const errorOf = (name: string) => (wrong.has(name) ? t(`quotes.wrong.${kindOf(name)}`) : undefined);
@@ -230,7 +232,7 @@ export default function Quote() {
       <Form ref={form} id="quote" method="post" className="stack">
         {/* Enter in a field works out the sums, and takes no price over */}
         <EnterKey presses={{ name: 'intent', value: 'sums' }} />
-        <input type="hidden" name="sure" value={answer?.far?.sure ?? answer?.farNow?.sure ?? ''} />
+        <input type="hidden" name="sure" value={far?.sure ?? ''} />
         <input type="hidden" name="quoteId" value={answer?.quoteId ?? loaded.quoteId} />
         <input type="hidden" name="after" value={answer?.after ?? loaded.after} />
         {fields.lines.filter(isAskedFor).map((line) => (
@@ -334,19 +336,19 @@ export default function Quote() {
           />
         </fieldset>
         {/* beside the buttons: what was pressed is here */}
-        <JustDone tone={answer?.far == null ? 'info' : 'alert'}>
-          {answer?.far != null ? (
-            t('quotes.far', answer.far)
-          ) : answer?.sums != null ? (
+        <JustDone tone={sums === null && far !== null ? 'alert' : 'info'}>
+          {sums !== null ? (
             <>
-              {t('quotes.sums', answer.sums)}
+              {t('quotes.sums', sums)}
               {isPriceNew && <p>{t('quotes.followed')}</p>}
-              {answer.farNow !== null && (
+              {far !== null && (
                 <p>
-                  <strong>{t('quotes.farNow', answer.farNow)}</strong>
+                  <strong>{t('quotes.farNow', far)}</strong>
                 </p>
               )}
             </>
+          ) : far !== null ? (
+            t('quotes.far', far)
           ) : null}
         </JustDone>
         <div className="row">
@@ -363,7 +365,7 @@ export default function Quote() {
             {t('quotes.preview')}
           </button>
           <SubmitButton name="intent" value="send" className="button button-primary">
-            {t(answer?.far == null && answer?.farNow == null ? 'quotes.send' : 'quotes.sendSure')}
+            {t(far === null ? 'quotes.send' : 'quotes.sendSure')}
           </SubmitButton>
         </div>
       </Form>

@@ -56,7 +56,9 @@ export async function shipSeveral({ desk, actor, form, language }: ShipForm): Pr
       one.set('revision', typedIn(form, `revision.${id}`));
       one.set('carrier', typedIn(form, 'carrier'));
       one.set('tracking', tracking);
-      one.set('sure', new URLSearchParams({ asked: typedIn(form, `asked.${id}`) }).toString());
+      // shipping it once more from here answers
+      one.set('sure', '');
+      one.set('asked', typedIn(form, `asked.${id}`));
       const acted = await runAct(ship, { desk, actor, id, form: one, language });
       if ('problem' in acted) {
         const asked = acted.returned?.['asked'];

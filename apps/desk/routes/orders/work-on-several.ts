@@ -5,7 +5,7 @@ import type { DeskContext } from '../../document/desk-context.ts';
 import { textIn } from '../../i18n/language-of.ts';
 import { orderActs } from './acts/all-acts.ts';
 import { runAct, whyRefused } from './acts/order-act.ts';
-import { readBoxes } from './order-box.ts';
+import { tickedIn } from './order-box.ts';
 import { actOf, type SeveralDeed } from './several-deeds.ts';
 
 /** What became of ticked orders. */
@@ -33,7 +33,7 @@ export async function workOnSeveral(
   { desk, actor, form, language }: SeveralForm,
   deed: SeveralDeed,
 ): Promise<SeveralDone | { problem: 'none'; ticked: string[] }> {
-  const ticked = readBoxes(form.getAll('item'));
+  const ticked = tickedIn(form);
   if (ticked.length === 0) return { problem: 'none', ticked: [] };
   const result: SeveralDone = { deed, done: 0, notDone: [] };
   const found = await listTicked(
@@ -41,7 +41,7 @@ export async function workOnSeveral(
     ticked.map(({ id }) => id),
     deed,
   );
-  for (const { id, number, revision } of new Map(ticked.map((one) => [one.id, one])).values()) {
+  for (const { id, number, revision } of ticked) {
     const order = found.get(id);
     const name = order?.name ?? number;
     if (order === undefined || !order.isToDo) {

@@ -1,6 +1,5 @@
-import { logAccess } from '../../../../server/platform/audit/record-access.ts';
-import { lookFirst, type Look } from '../orders/acts/look-first.ts';
-import { orderNow, refused, typedIn, whyRefused } from '../orders/acts/order-act.ts';
+import { lookFromList, type Look } from '../orders/acts/look-first.ts';
+import { typedIn, whyRefused } from '../orders/acts/order-act.ts';
 import type { TaskForm, TaskResult } from './do-task.ts';
 
 /** What the button of a task would send, shown in its line. */
@@ -18,13 +17,8 @@ export async function lookAtTask({ desk, actor, form, language }: TaskForm): Pro
   const id = typedIn(form, 'id');
   const looked = { id, revision: typedIn(form, 'revision') };
   if (typedIn(form, 'look') === '') return { ...looked, look: null };
-  const order = await orderNow(desk, id);
-  const seen = order === null ? refused('unknown') : await lookFirst({ desk, actor, id, form, language });
-  if ('problem' in seen || order === null) {
-    const problem = whyRefused('problem' in seen ? seen : refused('unknown'), language);
-    return { problem, name: typedIn(form, 'name').slice(0, 200), to: `/orders/${id}` };
-  }
-  const item = { kind: 'order', id, label: order.found.order.number } as const;
-  await logAccess(desk.database, actor, { action: 'order-read', item }, desk.now());
+  const seen = await lookFromList({ desk, actor, id, form, language });
+  if ('problem' in seen)
+    return { problem: whyRefused(seen, language), name: typedIn(form, 'name').slice(0, 200), to: `/orders/${id}` };
   return { ...looked, look: seen.look };
 }

@@ -58,7 +58,7 @@ export const questionsOf = (changed: readonly Changed[]): string[] => [
 export const ofQuestion = <One extends Changed>(id: string, changed: readonly One[]): One[] =>
   changed.filter((one) => questionOf(one) === id);
 
-/** Its id. */
+/** The id of the question that a change is about. */
 export const questionOf = ({ file, at: [first = '', entry = ''] }: Changed): string =>
   file === 'faq/facts.json' ? entry.replace(/^#/, '') : first;
 

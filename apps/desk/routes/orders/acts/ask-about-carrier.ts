@@ -20,12 +20,9 @@ export function askAboutCarrier(
 ): ActRefusal | null {
   const other = looksLikeOther(tracking, carrier);
   const asked = `${carrier ?? ''} ${tracking}`;
-  if (carrier === null || other === null || answeredIn(form) === asked) return null;
+  const isAnswered = (form.has('sure') || form.has('look')) && typedIn(form, 'asked') === asked;
+  if (carrier === null || other === null || isAnswered) return null;
   const names = { other: carrierNames[other], carrier: carrierNames[carrier] };
   const detail = textIn(language, `orders.${of}.other`, names);
   return { problem: 'parcel-other', status: 400, detail, returned: { ...returned, asked } };
 }
-
-/** What was asked about and answered: by the question's own button, or by another look at what would be sent. */
-const answeredIn = (form: FormData): string | null =>
-  form.has('look') ? typedIn(form, 'asked') : new URLSearchParams(typedIn(form, 'sure')).get('asked');

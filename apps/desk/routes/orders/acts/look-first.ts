@@ -1,8 +1,9 @@
+import { logAccess } from '../../../../../server/platform/audit/record-access.ts';
 import type { PaperRow } from '../../../../../server/platform/database/schema/papers.ts';
 import { asPlainText } from '../../../../../server/platform/mail/mail-content.ts';
 import { rehearse } from '../../../../../server/web/rehearse.ts';
 import { orderActs } from './all-acts.ts';
-import { refused, runAct, typedIn, type ActRefusal, type OrderAct } from './order-act.ts';
+import { orderNow, refused, runAct, typedIn, type ActRefusal, type OrderAct } from './order-act.ts';
 
 /** Acts whose mail can be looked at before: what each does is one transaction, and nothing besides. */
 const lookable = [
@@ -50,4 +51,16 @@ export async function lookFirst(act: OrderAct): Promise<ActRefusal | { look: Loo
     papers: papers.map(({ kind, number }) => ({ kind, number })),
   };
   return { look, papers };
+}
+
+/** The same for whoever has the order in a list, and not open: that they read it is written down. @throws {StorageUnavailable} */
+export async function lookFromList(act: OrderAct): Promise<ActRefusal | { look: Look }> {
+  const { desk, actor, id } = act;
+  const order = await orderNow(desk, id);
+  if (order === null) return refused('unknown');
+  const looked = await lookFirst(act);
+  if ('problem' in looked) return looked;
+  const item = { kind: 'order', id, label: order.found.order.number } as const;
+  await logAccess(desk.database, actor, { action: 'order-read', item }, desk.now());
+  return looked;
 }

@@ -22,8 +22,7 @@ const longestReason = 300;
 /** Ships what the form names (`ship.<item number>`), or with `all` everything that is left. */
 export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
   // the button of the question about its carrier says again what was pressed
-  const all = new URLSearchParams(typedIn(form, 'sure')).get('all');
-  if (all !== null) form.set('all', all);
+  if (typedIn(form, 'sure') !== '') form.set('all', typedIn(form, 'sure'));
   const typed = new Map(
     [...form].flatMap(([name, text]) =>
       name.startsWith('ship.') && typeof text === 'string' ? [[name.slice('ship.'.length), text] as const] : [],
