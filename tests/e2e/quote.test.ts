@@ -184,6 +184,7 @@ test.describe('a quote', () => {
     await page.locator('[name="quantity.CB-004"]').fill('5000');
     // what nobody typed follows at once
     await expect(page.locator('[name="from.CB-004.0"]')).toHaveValue('');
+    await expect(pricesOf.getByText(/^= [\d,]+ pieces/)).toHaveCount(1);
     // what somebody typed stays, and that the quantity has another price is said
     const suggested = await page.locator('[name="price.CB-004"]').inputValue();
     await page.locator('[name="price.CB-004"]').fill('4.10');

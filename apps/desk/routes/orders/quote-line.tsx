@@ -65,9 +65,19 @@ export function QuoteLine({ line, steps, asked, errorOf }: QuoteLineProps) {
       put(shown.tiers[index]?.from, tier.from);
       put(shown.tiers[index]?.price, tier.price);
     }
-    setTyped((before) => ({ ...before, price: followed.prices.price }));
+    const tiersNow = followed.prices.tiers.flatMap((tier, index) => [
+      [`from.${index}`, tier.from],
+      [`tier.${index}`, tier.price],
+    ]);
+    setTyped((before) => ({ ...before, price: followed.prices.price, ...Object.fromEntries(tiersNow) }));
   };
-  const stands = { price: typed['price'] ?? price, tiers };
+  const stands = {
+    price: typed['price'] ?? price,
+    tiers: tiers.map((tier, index) => ({
+      from: typed[`from.${index}`] ?? tier.from,
+      price: typed[`tier.${index}`] ?? tier.price,
+    })),
+  };
   const { reached } = followQuantity(typed['quantity'] ?? quantity, stands, given, steps);
   const tierPrice = localPrice(typedCents(reached?.price ?? '') ?? 0, language);
   return (
@@ -135,6 +145,7 @@ export function QuoteLine({ line, steps, asked, errorOf }: QuoteLineProps) {
               label={t(unit === 'set' ? 'quotes.eachSet' : 'quotes.eachPack')}
               name={`tier.${itemNo}.${index}`}
               defaultValue={tier.price}
+              onChange={note(`tier.${index}`)}
               inputMode="decimal"
               autoComplete="off"
               error={errorOf(`tier.${itemNo}.${index}`)}
