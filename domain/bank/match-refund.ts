@@ -15,16 +15,11 @@ export interface RefundedOrder {
 }
 
 /** What a debit is: a refund that was noted before, or one that is to be noted now. */
-interface RefundCandidate {
+export interface RefundCandidate {
   readonly order: RefundedOrder;
   /** null: it is to be noted */
   readonly paymentId: string | null;
   readonly cents: Cents;
-}
-
-export interface RefundMatch {
-  readonly level: 'sure' | 'none';
-  readonly candidates: readonly RefundCandidate[];
 }
 
 /** Whether money that left names an order of ours: all else that leaves concerns none, and is not kept. */
@@ -34,18 +29,18 @@ export const namesOrder = ({ text, endToEndId }: Pick<BankTransaction, 'text' | 
 /**
  * Finds the refund that a debit is, by the one order that it names and the very amount. One that is noted already is never
  * noted again: the line only shows it. Anything else a person notes at the order.
+ * @returns null: it is none
  */
 export function matchRefund(
-  { cents, currency, text, endToEndId, isReturn }: BankTransaction,
+  { cents, currency, text, endToEndId }: BankTransaction,
   orders: readonly RefundedOrder[],
-): RefundMatch {
-  const none = { level: 'none', candidates: [] } as const;
-  if (isReturn || cents >= 0 || currency !== 'EUR') return none;
+): RefundCandidate | null {
+  if (cents >= 0 || currency !== 'EUR') return null;
   const { codes } = readReference(text, endToEndId);
   const [code, ...more] = codes;
   const order = orders.find(({ number }) => codeOf(number) === code);
-  if (order === undefined || more.length > 0) return none;
+  if (order === undefined || more.length > 0) return null;
   const noted = order.noted.find((one) => one.cents === -cents);
-  if (noted === undefined && order.owedCents !== -cents) return none;
-  return { level: 'sure', candidates: [{ order, paymentId: noted?.paymentId ?? null, cents: -cents }] };
+  if (noted === undefined && order.owedCents !== -cents) return null;
+  return { order, paymentId: noted?.paymentId ?? null, cents: -cents };
 }

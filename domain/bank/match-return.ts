@@ -16,10 +16,15 @@ export interface NotedTransaction {
   readonly numbers: readonly string[];
 }
 
+export interface ReturnCandidate {
+  readonly noted: NotedTransaction;
+  readonly score: number;
+}
+
 export interface ReturnMatch {
   readonly level: 'sure' | 'doubtful' | 'none';
   /** the likeliest first */
-  readonly candidates: readonly { readonly noted: NotedTransaction; readonly score: number }[];
+  readonly candidates: readonly ReturnCandidate[];
 }
 
 /** Banks add what the return costs, in cents. The same amount alone says nothing: many orders cost the same. */
@@ -38,7 +43,7 @@ export function matchReturn(
   const reference = readReference(text, endToEndId);
   const payer = comparedName(name);
   const found = noted
-    .filter((one) => one.cents <= -cents && -cents - one.cents <= mostFee && one.bookedOn <= bookedOn)
+    .filter((one) => one.cents > 0 && one.cents <= -cents && -cents - one.cents <= mostFee && one.bookedOn <= bookedOn)
     .map((one) => {
       const isOwn = one.endToEndId !== '' && (endToEndId === one.endToEndId || text.includes(one.endToEndId));
       const isNamed = one.numbers.some((number) => numberNamed(reference, codeOf(number)) === 'whole');

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeBankLines, type Habit } from '../../tests/fakes/bank-lines.ts';
 import type { BankTransaction, OpenOrder } from './bank-transaction.ts';
+import { makeBankDebits } from '../../tests/fakes/bank-debits.ts';
+import { matchDebit } from './match-debit.ts';
 import { matchReturn, type NotedTransaction } from './match-return.ts';
 import { matchTransactions } from './match-transaction.ts';
 
@@ -182,6 +184,20 @@ function expectMatched(count: number): void {
 test('of 1,000 lines with people’s habits none is taken for sure that is not', { tags: ['slow'] }, () =>
   expectMatched(1),
 );
+
+test('nor of 1,000 that left, returns and refunds with the words of the other', () => {
+  let sure = 0;
+  const { debits, noted, refunded } = makeBankDebits(1, 1_000);
+  const wrong = debits.filter(({ transaction, truth }) => {
+    const { level, returns, refunds } = matchDebit(transaction, noted, refunded);
+    if (level !== 'sure') return false;
+    sure += 1;
+    const [back, refund] = [returns[0]?.noted.id, refunds[0]?.order.id];
+    return truth === null || ('returns' in truth ? truth.returns !== back : truth.refunds !== refund);
+  });
+  expect(wrong).toEqual([]);
+  expect(sure / debits.length).toBeGreaterThan(0.3);
+});
 
 test('nor of as many three times over', { tags: ['matrix'] }, () => {
   expectMatched(Number(process.env['BANK_MATCHING_SEEDS'] ?? 3));

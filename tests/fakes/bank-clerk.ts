@@ -61,16 +61,12 @@ export function bankActs({ database, anna, orders, now, below, pick }: Desk) {
       const one = pick((await page()).open);
       if (one === undefined) return 'none';
       const line = seenOf(one);
-      if (one.kind === 'returned') {
-        const noted = pick(one.match.candidates)?.noted;
-        return noted === undefined
-          ? 'none'
-          : noteReturn(database, anna, { line, notedId: noted.id, reason: 'Rückgabe' }, now());
-      }
-      if (one.kind === 'paid-back') {
-        const refund = pick(one.match.candidates);
-        if (refund === undefined) return 'none';
-        const { order, paymentId } = refund;
+      if (one.kind === 'left') {
+        const chosen = pick([...one.match.returns, ...one.match.refunds]);
+        if (chosen === undefined) return 'none';
+        if ('noted' in chosen)
+          return noteReturn(database, anna, { line, notedId: chosen.noted.id, reason: 'Rückgabe' }, now());
+        const { order, paymentId } = chosen;
         return noteLineRefund(database, anna, { line, refund: { orderId: order.id, paymentId } }, now());
       }
       const place = ({ allocations }: MatchCandidate) => orders.indexOf(allocations[0]?.orderId ?? '');

@@ -1,4 +1,5 @@
 import type { BankTransaction, OpenOrder } from '../../domain/bank/bank-transaction.ts';
+import { isReturned } from '../../domain/bank/says-return.ts';
 import { chance } from './chance.ts';
 
 /** A line as somebody wrote it, and what they paid for in truth. */
@@ -117,6 +118,8 @@ export function makeBankLines(seed: number, count: number): { orders: OpenOrder[
       `Zahlung zu ${text}, Kd.-Nr. ${below(90_000) + 10_000}`,
       `Besteck ${text} Tel. 040${below(9_000_000) + 1_000_000}`,
       `best. v. ${below(28) + 1}.11.2026 ${text}`,
+      `${text} abzgl. Retoure`,
+      `Rückgabe verrechnet, ${text}`,
     ]);
 
   const line = (habit: Habit, at: number): MadeLine => {
@@ -139,7 +142,7 @@ export function makeBankLines(seed: number, count: number): { orders: OpenOrder[
         iban: below(5) === 0 ? '' : from,
         text,
         endToEndId: below(3) === 0 ? 'NOTPROVIDED' : '',
-        isReturn: false,
+        isReturn: isReturned({ kind: 'Gutschrift', text, cents }),
       },
     });
     const { number } = order;

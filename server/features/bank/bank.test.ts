@@ -64,12 +64,16 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
   /** As somebody presses the button with the first proposal. */
   const note = (line: OpenLine) => {
     const seen = { id: line.row.id, revision: line.row.revision };
-    if (line.kind === 'returned') {
-      const notedId = line.match.candidates[0]?.noted.id ?? '';
-      return noteReturn(office.database, office.anna, { line: seen, notedId, reason: 'Rückgabe' }, now);
-    }
-    if (line.kind === 'paid-back') {
-      const [first] = line.match.candidates;
+    if (line.kind === 'left') {
+      const [back] = line.match.returns;
+      if (back !== undefined)
+        return noteReturn(
+          office.database,
+          office.anna,
+          { line: seen, notedId: back.noted.id, reason: 'Rückgabe' },
+          now,
+        );
+      const [first] = line.match.refunds;
       const refund = { orderId: first?.order.id ?? '', paymentId: first?.paymentId ?? null };
       return noteLineRefund(office.database, office.anna, { line: seen, refund }, now);
     }
@@ -188,7 +192,7 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     };
     await drop(camtFile([{ ...back, day: '2026-11-22' }]));
     const line = await onlyLine();
-    expect(line).toMatchObject({ kind: 'returned', match: { level: 'sure' } });
+    expect(line).toMatchObject({ match: { level: 'sure', returns: [{}], refunds: [] } });
     // the button pressed twice, or sent again by a network that lost the answer
     expect(await Promise.all([note(line), note(line)])).toEqual(['done', 'done']);
     expect(await state(id)).toBe('confirmed');
@@ -199,7 +203,7 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     const { row } = settled[0] ?? line;
     const seen = { id: row.id, revision: row.revision };
     expect(await takeLineBack(office.database, office.anna, { line: seen, reason: 'Irrtum' }, now)).toBe('done');
-    expect((await page()).open.map(({ kind: what }) => what)).toEqual(['came', 'returned']);
+    expect((await page()).open.map(({ kind: what }) => what)).toEqual(['came', 'left']);
   });
 
   /** An order that was paid 5.00 too much. */
@@ -229,7 +233,7 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     expect(await tooMuch(id)).toBe(0);
     // the second of the same is never one more
     expect(await note(second)).toBe('changed');
-    expect(await onlyLine()).toMatchObject({ kind: 'paid-back', match: { level: 'none' } });
+    expect(await onlyLine()).toMatchObject({ kind: 'left', match: { level: 'none' } });
     expect(await refunds(id)).toHaveLength(1);
 
     const { row } = (await page()).settled[0] ?? first;
@@ -245,14 +249,14 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     expect(await noteRefund(office.database, office.anna, refund, now)).toBe('done');
     await drop(camtFile([back(number, 500)]));
     const line = await onlyLine();
-    expect(line).toMatchObject({ match: { level: 'sure', candidates: [{ paymentId: 'by hand' }] } });
+    expect(line).toMatchObject({ match: { level: 'sure', refunds: [{ paymentId: 'by hand' }] } });
     expect(await note(line)).toBe('done');
     expect(await refunds(id)).toHaveLength(1);
     const { row } = (await page()).settled[0] ?? line;
     const seen = { id: row.id, revision: row.revision };
     expect(await takeLineBack(office.database, office.anna, { line: seen, reason: 'Irrtum' }, now)).toBe('done');
     expect(await refunds(id)).toMatchObject([{ taken_back_at: null }]);
-    expect(await onlyLine()).toMatchObject({ kind: 'paid-back', match: { level: 'sure' } });
+    expect(await onlyLine()).toMatchObject({ kind: 'left', match: { level: 'sure' } });
   });
 
   test('a payment that has gone back to the buyer is not taken back by its line', async () => {
@@ -293,7 +297,31 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
   test('another amount than is owed is for somebody to note at the order', async () => {
     const { number } = await paidTooMuch();
     await drop(camtFile([back(number, 400)]));
-    expect(await onlyLine()).toMatchObject({ kind: 'paid-back', match: { level: 'none', candidates: [] } });
+    expect(await onlyLine()).toMatchObject({ kind: 'left', match: { level: 'none', returns: [], refunds: [] } });
+  });
+
+  test('a refund of ours whose text says that something came back is none that returns the payment', async () => {
+    const { id, number } = await confirmed();
+    await drop(camtFile([paid(number)]));
+    await note(await onlyLine());
+    await pay(office.database, office.anna, { id, cents: gross }, now);
+    const csv = (kind: string) =>
+      csvFiles.volksbank
+        .replaceAll('23.11.2026', '22.11.2026')
+        .replace('Lastschrift;Strom;-12,50', `${kind};Rückgabe ${number};-100,32`);
+    await drop(csv('Überweisung'));
+    const [line] = (await page()).open.filter(({ kind: what }) => what === 'left');
+    expect(line).toMatchObject({ match: { level: 'sure', returns: [], refunds: [{ paymentId: null }] } });
+    // a bank that calls all that leaves the same: somebody looks
+    await drop(csv('Umsatz').replaceAll('22.11.2026', '23.11.2026'));
+    const other = (await page()).open.find(({ row }) => row.amount_cents < 0 && row.booked_on === '2026-11-23');
+    expect(other).toMatchObject({ match: { level: 'doubtful', returns: [{}], refunds: [{}] } });
+  });
+
+  test('who writes of something sent back pays nevertheless', async () => {
+    const { number } = await confirmed();
+    await drop(csvFiles.volksbank.replace('N2P-7F3K-2Q9C danke', `${number} abzgl. Retoure`));
+    expect(await onlyLine()).toMatchObject({ kind: 'came', match: { level: 'sure' } });
   });
 
   test('what pays for no order is set aside, and comes back when somebody wants it', async () => {

@@ -131,7 +131,7 @@ export const noteLineRefund = (
       const order = await refundedOrder(transaction, refund.orderId);
       if (order === null) throw new Refused('unknown');
       const match = matchRefund(asTransaction(row), [order]);
-      if (match.candidates[0]?.paymentId !== refund.paymentId) throw new Refused('changed');
+      if (match === null || match.paymentId !== refund.paymentId) throw new Refused('changed');
       if (refund.paymentId === null) {
         const noted = await noteRefundIn(
           transaction,

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { matchReturn, type NotedTransaction, type ReturnMatch } from '../../../domain/bank/match-return.ts';
-import { matchRefund, type RefundMatch } from '../../../domain/bank/match-refund.ts';
+import { matchDebit, type DebitMatch } from '../../../domain/bank/match-debit.ts';
+import type { NotedTransaction } from '../../../domain/bank/match-return.ts';
 import { matchTransactions, type Match } from '../../../domain/bank/match-transaction.ts';
 import { readReference } from '../../../domain/bank/read-reference.ts';
 import { namedNumbers } from '../../../domain/orders/named-numbers.ts';
@@ -14,11 +14,10 @@ import { asTransaction } from './as-transaction.ts';
 import { openOrders } from './open-orders.ts';
 import { refundedOrders } from './refunded-orders.ts';
 
-/** A line that nobody has noted or set aside, with what it may pay for, or take back. */
+/** A line that nobody has noted or set aside, with what it may pay for, take back or pay back. */
 export type OpenLine = { row: BankTransactionRow } & (
   | { kind: 'came'; match: Match }
-  | { kind: 'returned'; match: ReturnMatch }
-  | { kind: 'paid-back'; match: RefundMatch }
+  | { kind: 'left'; match: DebitMatch }
 );
 
 /**
@@ -112,13 +111,11 @@ export async function readBank(database: Database, actor: Actor, now: number): P
     const shown = rows.slice(0, mostOpen);
     const orders = shown.length === 0 ? [] : await openOrders(reader, namedIn(shown));
     const noted = shown.some(({ is_return }) => is_return === 1) ? await notedTransactions(reader) : [];
-    const left = shown.filter(({ amount_cents, is_return }) => amount_cents < 0 && is_return === 0);
+    const left = shown.filter(({ amount_cents }) => amount_cents < 0);
     const refunded = await refundedOrders(reader, namedIn(left).orders);
     const matches = matchTransactions(shown.map(asTransaction), orders);
     const open = shown.map((row, at): OpenLine => {
-      if (row.is_return === 1 && row.amount_cents < 0)
-        return { kind: 'returned', row, match: matchReturn(asTransaction(row), noted) };
-      if (row.amount_cents < 0) return { kind: 'paid-back', row, match: matchRefund(asTransaction(row), refunded) };
+      if (row.amount_cents < 0) return { kind: 'left', row, match: matchDebit(asTransaction(row), noted, refunded) };
       return { kind: 'came', row, match: matches[at] ?? { level: 'none', candidates: [] } };
     });
     const buyers = new Map(orders.map(({ id, names }) => [id, names[0] ?? '']));

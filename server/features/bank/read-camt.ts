@@ -1,7 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
-import { endToEndOf, plainIban, saysReturn, statementDay } from './statement-fields.ts';
+import { saysReturn } from '../../../domain/bank/says-return.ts';
+import { endToEndOf, plainIban, statementDay } from './statement-fields.ts';
 import { mostTransactions, TooManyLines, UnreadableLine, type ReadStatement } from './statement.ts';
 
 /** Such elements may stand once or often: they are lists whatever there is. */

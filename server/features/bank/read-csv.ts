@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
+import { isReturned } from '../../../domain/bank/says-return.ts';
 import { decodeText } from '../../platform/decode-text.ts';
 import { mappingFor, plainColumn, type CsvMapping } from './csv-mapping.ts';
-import { endToEndOf, plainIban, saysReturn, statementCents, statementDay } from './statement-fields.ts';
+import { endToEndOf, plainIban, statementCents, statementDay } from './statement-fields.ts';
 import { mostTransactions, TooManyLines, UnreadableLine, type ReadStatement } from './statement.ts';
 
 /** Banks put their own lines before the columns: account, period, balance. */
@@ -87,7 +88,7 @@ function read(row: readonly string[], mapping: CsvMapping, account: string, line
   const cents = centsOf(cell, mapping);
   if (cents === null) throw new UnreadableLine(`${line}`);
   if (cents === 0) return null;
-  const [text, kind] = [cell(mapping.text), cell(mapping.kind)];
+  const text = cell(mapping.text);
   const name = mapping.payee != null && cents < 0 ? cell(mapping.payee) : cell(mapping.name);
   return {
     reference: null,
@@ -99,7 +100,7 @@ function read(row: readonly string[], mapping: CsvMapping, account: string, line
     iban: plainIban(cell(mapping.iban)),
     text,
     endToEndId: endToEndOf(cell(mapping.endToEndId)),
-    isReturn: saysReturn(kind) || saysReturn(text),
+    isReturn: isReturned({ kind: cell(mapping.kind), text, cents }),
   };
 }
 

@@ -28,12 +28,6 @@ export function statementDay(text: string): string | null {
 /** An account number as it is compared: without spaces, in capitals. */
 export const plainIban = (text: string): string => text.replace(/\s/g, '').toUpperCase().slice(0, 34);
 
-/** What says in words that something earlier came back. */
-export const saysReturn = (text: string): boolean =>
-  /r(?:ü|ue|u)ck(?:lastschrift|(?:ü|ue)berweisung|gabe|belastung|buchung|last\b)|retoure|stornierung|\bstorno\b/i.test(
-    text,
-  );
-
 /** The payer's own reference; empty where a word stands for none. */
 export const endToEndOf = (text: string): string =>
   /^(?:NOTPROVIDED|NONREF|-)$/i.test(text.trim()) ? '' : text.trim();

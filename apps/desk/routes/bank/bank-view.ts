@@ -21,8 +21,8 @@ export type SettledLineView = ReturnType<typeof settledLine>;
 
 const openLine = (line: OpenLine, buyers: ReadonlyMap<string, string>, language: DeskLanguage) => ({
   ...wordsOf(line.row, language),
-  isReturned: line.kind === 'returned',
-  isPaidBack: line.kind === 'paid-back',
+  isReturned: line.kind === 'left' && line.row.is_return === 1,
+  isPaidBack: line.kind === 'left' && line.row.is_return === 0,
   level: line.match.level,
   candidates: candidatesOf(line, buyers, language),
 });
@@ -31,17 +31,17 @@ const nothing = { orders: [], returns: null, refund: null, reasons: [], less: nu
 
 function candidatesOf(line: OpenLine, buyers: ReadonlyMap<string, string>, language: DeskLanguage) {
   if (line.kind === 'came') return line.match.candidates.map((one) => candidate(one, buyers, language));
-  if (line.kind === 'returned')
-    return line.match.candidates.map(({ noted }) => ({
-      ...nothing,
-      value: valueOfReturn(noted.id),
-      returns: { day: shortDay(noonOf(noted.bookedOn), language), numbers: noted.numbers.join(', ') },
-    }));
-  return line.match.candidates.map(({ order, paymentId }) => ({
+  const returns = line.match.returns.map(({ noted }) => ({
+    ...nothing,
+    value: valueOfReturn(noted.id),
+    returns: { day: shortDay(noonOf(noted.bookedOn), language), numbers: noted.numbers.join(', ') },
+  }));
+  const refunds = line.match.refunds.map(({ order, paymentId }) => ({
     ...nothing,
     value: valueOfRefund({ orderId: order.id, paymentId }),
     refund: { id: order.id, number: order.number, who: order.name, isNoted: paymentId !== null },
   }));
+  return [...returns, ...refunds];
 }
 
 const candidate = (
