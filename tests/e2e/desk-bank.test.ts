@@ -121,7 +121,7 @@ test('a file of a bank that is not known is read once somebody has said which co
   await page.getByLabel('Day of booking').selectOption('Tag');
   await page.getByRole('button', { name: 'Keep this and take the statement' }).click();
   await page.getByText('Say in which column the amount stands.').waitFor();
-  await expect(page.getByLabel('Who paid')).toHaveValue('Wer');
+  await expect(page.getByLabel('Who paid').locator('option:checked')).toHaveText('Wer');
   await page.getByLabel('Amount, with a minus when it left').selectOption('Euro');
   await page.getByLabel('What they wrote').selectOption('Was');
   await page.getByRole('button', { name: 'Keep this and take the statement' }).click();

@@ -1,17 +1,22 @@
 import * as z from 'zod/mini';
 import banks from './known-banks.json' with { type: 'json' };
 
-const column = z.nullish(z.string().check(z.maxLength(100)));
+const name = z.string().check(z.maxLength(100));
+/** by its name; or by its place, from 0: a name may stand twice, or be missing */
+const place = z.union([name, z.int().check(z.minimum(0))]);
+const column = z.nullish(place);
 
 export const csvMappingSchema = z.object({
   /** every column of the file in its order: by these a file is recognised */
-  columns: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(60)),
+  columns: z.array(name).check(z.maxLength(60)),
   /** the day it was booked */
-  bookedOn: z.string(),
+  bookedOn: place,
   /** with a minus where it left; without it: it stands in two columns */
   amount: column,
   debit: column,
   credit: column,
+  /** beside an amount without a minus: whether it left, as "S" or "H" */
+  direction: column,
   /** who paid */
   name: column,
   /** who was paid, where that has a column of its own */
@@ -28,7 +33,7 @@ export const csvMappingSchema = z.object({
   status: column,
 });
 
-/** Which column of a bank's CSV holds what; without a name, or null: none. */
+/** Which column of a bank's CSV holds what; left out, or null: none. */
 export type CsvMapping = z.infer<typeof csvMappingSchema>;
 
 /** As columns are compared: banks change capitals, umlauts and signs from year to year. */
@@ -41,9 +46,10 @@ export const plainColumn = (name: string): string =>
     .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]/g, '');
 
-interface KnownBank extends Omit<CsvMapping, 'columns'> {
+interface KnownBank extends Omit<CsvMapping, 'columns' | 'bookedOn'> {
   /** which it is, and how it calls the export */
   bank: string;
+  bookedOn: string;
   /** which of them tell this export from others */
   mark: readonly string[];
 }

@@ -155,6 +155,95 @@ describe('a bank’s CSV', () => {
     });
   });
 
+  const withBlank = ['Tag', 'Wer', 'Was', 'Euro', ''];
+  const mapped = { columns: withBlank.slice(0, 4), bookedOn: 'Tag', name: 'Wer', text: 'Was', amount: 'Euro' };
+  const file = (...rows: string[]) => ['Tag;Wer;Was;Euro', ...rows, ''].join('\n');
+  const row = '24.11.2026;Jonas;danke;49,90';
+  /** Amounts and names of a file, or why it is refused. */
+  const seen = (text: string, mapping: Parameters<typeof readStatement>[0]['mappings'][number] = mapped) => {
+    const found = read(text, [mapping]);
+    if (found.kind === 'read') return found.transactions.map(({ cents, name }) => [cents, name]);
+    return found.kind === 'refused' ? `${found.why} ${found.detail}` : found.columns;
+  };
+
+  test.each([
+    ['S', 'H'],
+    ['D', 'C'],
+    ['Soll', 'Haben'],
+    ['-', '+'],
+  ])('whose amounts have no minus, but %s or %s beside them, is read with one', (left, came) => {
+    const text = `Tag;Wer;Was;Euro; \n23.11.2026;Amt;x;12,50;${left}\n24.11.2026;Zoé;y;100,32;${came}\n`;
+    const expected = [
+      [-1_250, 'Amt'],
+      [10_032, 'Zoé'],
+    ];
+    // known by itself, also where the columns were named before
+    expect(seen(text, { ...mapped, columns: withBlank })).toEqual(expected);
+    expect(seen(text, { ...mapped, columns: withBlank, direction: 4 })).toEqual(expected);
+    expect(seen(text.replace(`;${left}\n`, ';?\n'), { ...mapped, columns: withBlank, direction: 4 })).toBe('row 2');
+  });
+
+  test('with a column of letters that say something else is read as it stands', () => {
+    const text = 'Tag;Wer;Was;Euro;Land\n23.11.2026;Zoé;x;100,32;D\n24.11.2026;Zoé;y;49,90;D\n';
+    expect(seen(text, { ...mapped, columns: [...mapped.columns, 'Land'] })).toEqual([
+      [10_032, 'Zoé'],
+      [4_990, 'Zoé'],
+    ]);
+  });
+
+  test('that writes zero into the other of two columns loses no line, and with two amounts is refused', () => {
+    const two = {
+      columns: ['Tag', 'Wer', 'Soll', 'Haben'],
+      bookedOn: 'Tag',
+      name: 'Wer',
+      debit: 'Soll',
+      credit: 'Haben',
+    };
+    const text = (debit: string, credit: string) =>
+      `Tag;Wer;Soll;Haben\n23.11.2026;Amt;${debit};${credit}\n${row.replace('danke', '')}\n`;
+    const after = [4_990, 'Jonas'];
+    expect(seen(text('-12,00', '0,00'), two)).toEqual([[-1_200, 'Amt'], after]);
+    expect(seen(text('0,00', '34,00'), two)).toEqual([[3_400, 'Amt'], after]);
+    expect(seen(text('12,00', '34,00'), two)).toBe('row 2');
+  });
+
+  test('that quotes nothing is read with quotes that belong to names and texts', () => {
+    for (const name of ['"Zum Adler" Inh. M', '"Zum Adler', 'Firma "Adler" AG'])
+      expect(seen(file(`23.11.2026;${name};x;34,00`, row))).toEqual([
+        [3_400, name],
+        [4_990, 'Jonas'],
+      ]);
+    // one begins with a quote and another ends with one: nothing between is swallowed
+    expect(seen(file('23.11.2026;"Zum Adler;x;34,00', row, '25.11.2026;Bo;Gruß vom Chef";35,00'))).toHaveLength(3);
+    // of one that quotes all it is said which line it is
+    const quoted = '"Tag";"Wer";"Was";"Euro"\n"23.11.2026";"Firma "Zum Adler" GmbH";"x";"34,00"\n';
+    expect(seen(quoted)).toBe('row 2');
+  });
+
+  test('with a separator in a text is refused instead of read shifted', () => {
+    expect(seen(file(row, '23.11.2026;Zoé;danke;5,00;100,32'))).toBe('row 3');
+    const shifted = csvFiles.volksbank.replace('N2P-7F3K-2Q9C danke', 'N2P-7F3K-2Q9C;5,00');
+    expect(read(shifted)).toEqual({ kind: 'refused', why: 'row', detail: '2' });
+    // every row ends with one sign more than the columns
+    expect(seen(file('23.11.2026;Zoé;x;34,00;', `${row};`))).toHaveLength(2);
+    expect(read(`Datum;${file('23.11.2026;23.11.2026;Zoé;x;34,00;')}`)).toMatchObject({
+      columns: ['Datum', 'Tag', 'Wer', 'Was', 'Euro'],
+    });
+  });
+
+  test('in another currency says so, or is refused', () => {
+    const currencies = (said: string) => {
+      const text = `Tag;Wer;Was;Euro;Geld\n23.11.2026;Zoé;x;34,00;${said}\n`;
+      const found = read(text, [{ ...mapped, columns: [...mapped.columns, 'Geld'], currency: 'Geld' }]);
+      return found.kind === 'read' ? found.transactions[0]?.currency : found.kind;
+    };
+    expect(['', 'EUR', 'eur', '€', 'Euro', 'usd', 'US-Dollar'].map(currencies)).toEqual([
+      ...Array(5).fill('EUR'),
+      'USD',
+      'refused',
+    ]);
+  });
+
   test.each([
     ['a line whose amount is none', csvFiles.dkb.replace('"100,32"', '"viel"'), 'row', '6'],
     ['a day that there is not', csvFiles.volksbank.replace('23.11.2026;', '31.11.2026;'), 'row', '2'],

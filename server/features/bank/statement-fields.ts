@@ -12,6 +12,13 @@ export function statementCents(text: string): Cents | null {
   return before === '-' || after === '-' || after.toUpperCase() === 'S' ? -cents : cents;
 }
 
+/** Three letters (ISO 4217), euros where nothing stands. Null: it is no currency that we know. */
+export function currencyOf(text: string): string | null {
+  const said = text.trim().toUpperCase();
+  if (['', 'EUR', '€', 'EURO'].includes(said)) return 'EUR';
+  return /^[A-Z]{3}$/.test(said) ? said : null;
+}
+
 /** A day as banks print it, as YYYY-MM-DD: "23.11.2026", "23.11.26", "2026-11-23", "23/11/2026". Null: it is none. */
 export function statementDay(text: string): string | null {
   const plain = text.trim();

@@ -9,13 +9,15 @@ export interface UnknownColumns {
   sample: readonly (readonly string[])[];
   /** the file as base64, where it is small; null: it has to be chosen again */
   content: string | null;
-  chosen: Partial<Record<NamedColumn, string>>;
+  /** places of columns, from 0 */
+  chosen: Partial<Record<NamedColumn, number>>;
   wrong: 'day' | 'amount' | null;
 }
 
 /** Which column of a bank's file holds what: said once, it is read so from then on. */
 export function ColumnForm({ columns, sample, content, chosen, wrong }: UnknownColumns) {
   const { t } = useTexts();
+  const nameOf = (column: string, at: number) => (column === '' ? t('bank.columns.unnamed', { at: at + 1 }) : column);
   return (
     <>
       <h1>{t('bank.columns.heading')}</h1>
@@ -26,7 +28,7 @@ export function ColumnForm({ columns, sample, content, chosen, wrong }: UnknownC
             <tr>
               {columns.map((column, at) => (
                 <th key={at} scope="col">
-                  {column}
+                  {nameOf(column, at)}
                 </th>
               ))}
             </tr>
@@ -62,8 +64,8 @@ export function ColumnForm({ columns, sample, content, chosen, wrong }: UnknownC
             >
               <option value="">{t('bank.columns.none')}</option>
               {columns.map((column, at) => (
-                <option key={at} value={column}>
-                  {column}
+                <option key={at} value={at}>
+                  {nameOf(column, at)}
                 </option>
               ))}
             </SelectField>

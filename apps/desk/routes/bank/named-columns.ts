@@ -4,6 +4,7 @@ export const namedColumns = [
   'amount',
   'debit',
   'credit',
+  'direction',
   'name',
   'text',
   'iban',

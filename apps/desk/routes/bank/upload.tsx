@@ -1,4 +1,5 @@
 import { data, redirect, useActionData, useSearchParams } from 'react-router';
+import { wholeNumber } from '../../../../domain/whole-number.ts';
 import { csvMappingSchema, type CsvMapping } from '../../../../server/features/bank/csv-mapping.ts';
 import { keepMapping, readMappings } from '../../../../server/features/bank/csv-mappings.ts';
 import type { StatementRefusal } from '../../../../server/features/bank/statement.ts';
@@ -73,13 +74,13 @@ function readColumns(form: FormData): NamedColumns | null {
   if (!columns.success) return null;
   const chosen: UnknownColumns['chosen'] = {};
   for (const name of namedColumns) {
-    const value = form.get(name);
-    if (typeof value === 'string' && columns.data.includes(value)) chosen[name] = value;
+    const at = wholeNumber(String(form.get(name) ?? ''), { least: 0, most: columns.data.length - 1, digits: 2 });
+    if (at !== null) chosen[name] = at;
   }
   const { bookedOn, ...rest } = chosen;
   const hasAmount = rest.amount !== undefined || rest.credit !== undefined;
   return {
-    mapping: { ...rest, columns: columns.data, bookedOn: bookedOn ?? '' },
+    mapping: { ...rest, columns: columns.data, bookedOn: bookedOn ?? 0 },
     chosen,
     wrong: bookedOn === undefined ? 'day' : hasAmount ? null : 'amount',
   };
