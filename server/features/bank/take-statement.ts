@@ -4,6 +4,7 @@ import { namesOrder } from '../../../domain/bank/match-refund.ts';
 import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 import { recordAccess, recordOfItself, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { noteDaysShown } from './last-day-shown.ts';
 
 /** What became of a statement's lines. */
 export interface StatementTaken {
@@ -33,7 +34,8 @@ export function takeStatement(
   { transactions, days }: { transactions: readonly BankTransaction[]; days: number },
   now: number,
 ): Promise<StatementTaken> {
-  const oldest = dayAfter(germanDay(now), -days);
+  const today = germanDay(now);
+  const oldest = dayAfter(today, -days);
   const wanted = transactions.filter(
     (one) => (one.cents > 0 || one.isReturn || namesOrder(one)) && one.bookedOn > oldest,
   );
@@ -94,6 +96,7 @@ export function takeStatement(
         .execute();
       taken += added.length;
     }
+    await noteDaysShown(transaction, { days: transactions.map(({ bookedOn }) => bookedOn), today, now });
     const counts = { taken, known: rows.length - taken, leftOut: transactions.length - rows.length };
     const access = { action: 'bank-statement-taken', detail: { ...counts } } as const;
     if (actor === null) await recordOfItself(transaction, 'bank folder', access, now);

@@ -5,6 +5,7 @@ import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/f
 import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { lastDayShown } from '../bank/last-day-shown.ts';
 import { ordersThatMayBePaid, readBank } from '../bank/read-bank.ts';
 import { setAside } from '../bank/set-aside.ts';
 import { takeStatement } from '../bank/take-statement.ts';
@@ -43,7 +44,23 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
 
   const read = async () => mustSee(await readOrder(office.database, office.anna, id, now));
   const switched = (isOn: boolean) => setAutoReminders(office.database, office.anna, { isOn, by: 'Anna' }, now);
-  const statement = (at: number) => takeStatement(office.database, office.anna, { transactions: [], days: 180 }, at);
+  const line = (reference: string, text: string, cents: number, bookedOn: string) => ({
+    reference,
+    account: '',
+    bookedOn,
+    cents,
+    currency: 'EUR',
+    name: 'Zoé Müller',
+    iban: '',
+    text,
+    endToEndId: '',
+    isReturn: false,
+  });
+  /** A statement that shows what left on a day, which concerns no order and is not kept. */
+  const statement = (at: number, day = germanDay(at)) => {
+    const transactions = [line(`debit ${day}`, 'Miete', -70_000, day)];
+    return takeStatement(office.database, office.anna, { transactions, days: 180 }, at);
+  };
   const remind = (at: number) =>
     remindByItself(
       {
@@ -52,6 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
         days: () => 7,
         feeCents: () => 0,
         mayBePaid: ordersThatMayBePaid,
+        lastDayShown,
       },
       at,
     );
@@ -69,6 +87,20 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
     });
     await switched(false);
     expect(await readAutoReminders(office.database)).toEqual({ isOn: false, by: 'Anna' });
+  });
+
+  test('none does after a statement that was dropped late and shows no day after the last to pay', async () => {
+    const late = due + 4 * day;
+    await switched(true);
+    await statement(late, germanDay(due));
+    expect(await remind(late)).toBe(0);
+    // an older one dropped afterwards takes nothing back, and a day to come is a slip
+    await statement(late, germanDay(late + 300 * day));
+    await statement(late, germanDay(now));
+    expect(await remind(late)).toBe(0);
+    await statement(late, germanDay(due + day));
+    await statement(late, germanDay(now));
+    expect(await remind(late)).toBe(1);
   });
 
   test('each has its days, the last one is left to a person, and none goes out at night', async () => {
@@ -94,19 +126,8 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
     const { database, anna } = office;
     await switched(true);
     const { number } = (await read()).order;
-    const line = (reference: string, text: string, cents: number) => ({
-      reference,
-      account: '',
-      bookedOn: germanDay(late),
-      cents,
-      currency: 'EUR',
-      name: 'Zoé Müller',
-      iban: '',
-      text,
-      endToEndId: '',
-      isReturn: false,
-    });
-    const transactions = [line('r1', `Rechnung ${number}`, 5_000), line('r2', 'Miete', 70_000)];
+    const today = germanDay(late);
+    const transactions = [line('r1', `Rechnung ${number}`, 5_000, today), line('r2', 'Miete', 70_000, today)];
     await takeStatement(database, anna, { transactions, days: 180 }, late);
     expect(await remind(late)).toBe(0);
     const { open } = await readBank(database, anna, late);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { dayAfter, germanDay, germanMinutes, germanTime } from '../../../domain/german-time.ts';
+import { dayAfter, germanDay, germanMinutes } from '../../../domain/german-time.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
@@ -31,11 +31,13 @@ interface ReminderSetting {
   feeCents: () => Cents;
   /** orders that money on the account may be for which nobody has noted; null: it may be any */
   mayBePaid: (reader: Kysely<Schema>) => Promise<ReadonlySet<string> | null>;
+  /** the latest day of which a bank statement shows a line, as YYYY-MM-DD; empty: none does */
+  lastDayShown: (reader: Kysely<Schema>) => Promise<string>;
 }
 
 /**
  * Sends the first and second reminder of payments that are late, once somebody at the desk has switched that on. None goes
- * out while there is a doubt: before a bank statement was taken that would show the money, with money on it that may be for
+ * out while there is a doubt: before a bank statement was taken that shows a later day than the last to pay, with money on it that may be for
  * the order and nobody has noted, with a message of the buyer that nobody has dealt with, with a withdrawal that may be about
  * the order, or with an online payment that somebody is to look at.
  * @param now milliseconds since 1970 UTC
@@ -43,7 +45,7 @@ interface ReminderSetting {
  * @throws {StorageUnavailable} what was sent until then is sent
  */
 export async function remindByItself(
-  { database, messageIdHost, days, feeCents, mayBePaid }: ReminderSetting,
+  { database, messageIdHost, days, feeCents, mayBePaid, lastDayShown }: ReminderSetting,
   now: number,
 ): Promise<number> {
   const minutes = germanMinutes(now);
@@ -60,14 +62,14 @@ export async function remindByItself(
       .orderBy('id')
       .limit(mostAtOnce)
       .execute();
-    const statementAt = await lastStatement(reader);
+    const shownUntil = await lastDayShown(reader);
     const found: { id: string; position: number }[] = [];
     const paid = rows.length === 0 ? null : await mayBePaid(reader);
     if (paid === null) return found;
     for (const row of rows) {
       if (paid.has(row.id)) continue;
       const position = await nextPosition(reader, row.id);
-      if (position > mostByItself || statementAt < germanTime(dayAfter(row.payment_due_on ?? '', 1), 0)) continue;
+      if (position > mostByItself || shownUntil <= (row.payment_due_on ?? '')) continue;
       if (!(await isDoubtful(reader, row))) found.push({ id: row.id, position });
     }
     return found;
@@ -76,18 +78,6 @@ export async function remindByItself(
   let sent = 0;
   for (const order of late) if ((await remindOfPayment(setting, null, order, now)) === 'done') sent += 1;
   return sent;
-}
-
-/** When the last bank statement was taken; 0: none ever was. */
-async function lastStatement(reader: Kysely<Schema>): Promise<number> {
-  const row = await reader
-    .selectFrom('desk_log')
-    .select('at')
-    .where('action', '=', 'bank-statement-taken')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at ?? 0;
 }
 
 async function nextPosition(reader: Kysely<Schema>, orderId: string): Promise<number> {
