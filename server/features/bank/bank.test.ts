@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { noteLines } from '../../../apps/desk/routes/bank/note-lines.ts';
 import type { OrderInput } from '../../../domain/forms/order.ts';
 import { camtFile, csvFiles } from '../../../tests/fakes/bank-files.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
@@ -163,6 +164,26 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     const seen = { id: open.row.id, revision: open.row.revision };
     expect(await noteTransaction(office.database, office.anna, { line: seen, ...allocated }, now)).toBe('done');
     expect((await order(third.id)).money.balance.tooMuchCents).toBe(500);
+  });
+
+  test('two parts of one order, chosen with one press, are both noted', async () => {
+    const { id, number } = await confirmed();
+    const parts = [paid(number, { cents: 5_000 }), paid(number, { cents: gross - 5_000, reference: 'second part' })];
+    await drop(camtFile(parts));
+    const choices = (await page()).open.map((line) => ({
+      line: { id: line.row.id, revision: line.row.revision },
+      posted: { choice: '', number: '', aside: false },
+      what: {
+        kind: 'orders' as const,
+        allocations: line.kind === 'came' ? (line.match.candidates[0]?.allocations ?? []) : [],
+      },
+    }));
+    const press = () => noteLines({ database: office.database, now: () => now }, office.anna, choices, 'de');
+    expect(await press()).toEqual({ noted: 2, aside: 0, problems: {} });
+    expect(await state(id)).toBe('paid');
+    // and pressed again it is the same
+    expect(await press()).toEqual({ noted: 2, aside: 0, problems: {} });
+    expect((await order(id)).payments).toHaveLength(2);
   });
 
   test('a transfer of which one order cannot be paid is noted for none', async () => {
