@@ -75,6 +75,12 @@ describe('one transfer', () => {
     expect(match(came('RE-2026-00043'), [order(), twin]).level).toBe('doubtful');
   });
 
+  test('where not all open orders are compared, nothing but an order’s own number is sure', () => {
+    const levelOf = (text: string) => matchTransactions([came(text)], [order()], false)[0]?.level;
+    const texts = ['N2P-7F3K-2Q9C', 'N2P-7F3K-2Q8C', 'RE-2026-00042'];
+    expect(texts.map(levelOf)).toEqual(['sure', 'doubtful', 'doubtful']);
+  });
+
   test('one that charges a certain delivery is for its invoice', () => {
     const invoices = [
       { number: 'RE-2026-00042', openCents: 4_000 },

@@ -62,10 +62,13 @@ const none: Match = { level: 'none', candidates: [] };
 /**
  * Finds the orders that transfers pay for, in the order in which they were booked: what a sure one covers is not open any
  * more for the next. Money that left, another currency and what was returned pay for nothing.
+ * @param areAll whether these are all open orders: else nobody knows whom a slip of the pen could mean, too, and only an
+ * order's own number is sure
  */
 export function matchTransactions(
   transactions: readonly BankTransaction[],
   orders: readonly OpenOrder[],
+  areAll = true,
 ): readonly Match[] {
   const known = new Map(
     orders.map((order) => [
@@ -84,7 +87,7 @@ export function matchTransactions(
         allocations.some(({ orderId }) => covered.has(orderId)),
       );
       if (isSecond && (before?.level === 'sure' || isCovered !== true)) continue;
-      const match = matchOne(transaction, [...known.values()]);
+      const match = matchOne(transaction, [...known.values()], areAll);
       matches.set(transaction, match);
       const [first] = match.candidates;
       if (match.level !== 'sure' || first === undefined) continue;
@@ -103,7 +106,7 @@ const lessOpen = (order: OpenOrder, invoice: string | null, cents: Cents): OpenO
   invoices: order.invoices.map((one) => (one.number === invoice ? { ...one, openCents: one.openCents - cents } : one)),
 });
 
-function matchOne(transaction: BankTransaction, known: readonly Known[]): Match {
+function matchOne(transaction: BankTransaction, known: readonly Known[], areAll: boolean): Match {
   const { cents, currency, isReturn, name, iban, text, endToEndId } = transaction;
   if (cents <= 0 || currency !== 'EUR' || isReturn) return none;
   const reference = readReference(text, endToEndId);
@@ -117,7 +120,9 @@ function matchOne(transaction: BankTransaction, known: readonly Known[]): Match 
   const found = [...several, ...singles].sort((one, other) => other.candidate.score - one.candidate.score);
   const [best] = found;
   if (best === undefined) return none;
-  const isSure = sureOf(best.looked, best.candidate, reference, found);
+  const isSure =
+    sureOf(best.looked, best.candidate, reference, found) &&
+    (areAll || best.looked.every(({ named }) => named === 'whole'));
   const shown = found.filter(({ candidate }) => isWorthShowing(candidate, found)).slice(0, mostShown);
   const candidates = (isSure ? [best] : shown).map(({ candidate }) => candidate);
   return candidates.length === 0 ? none : { level: isSure ? 'sure' : 'doubtful', candidates };

@@ -14,28 +14,31 @@ const mostNamed = 400;
  * What may be paid: orders for which something is owed, and those that are named, paid or not. What is restricted (Art. 18
  * GDPR) is not among them.
  * @param named numbers of orders and papers, as they are stored
+ * @returns areAll: no more are open than are compared
  */
 export async function openOrders(
   reader: Kysely<Schema>,
   named: { orders: readonly string[]; papers: readonly string[] },
-): Promise<OpenOrder[]> {
-  const owed = await reader
+): Promise<{ orders: readonly OpenOrder[]; areAll: boolean }> {
+  const found = await reader
     .selectFrom('orders')
     .select('id')
     .where('payment_due_on', 'is not', null)
     .where('restricted_at', 'is', null)
     .orderBy('payment_due_on')
-    .limit(mostOpen)
+    .limit(mostOpen + 1)
     .execute();
+  const owed = found.slice(0, mostOpen);
   const numbers = [...new Set([...named.orders, ...(await ordersOfPapers(reader, named.papers))])].slice(0, mostNamed);
   const others = numbers.length === 0 ? [] : await ordersByNumber(reader, numbers);
   const ids = new Set([...owed, ...others].map((one) => one.id));
-  const found = await withoutAccounts(reader, [...ids]);
+  const compared = await withoutAccounts(reader, [...ids]);
   const accounts = await accountsByBuyer(
     reader,
-    found.map(({ id }) => id),
+    compared.map(({ id }) => id),
   );
-  return found.map((order) => ({ ...order, ibans: accounts.get(order.id) ?? [] }));
+  const orders = compared.map((order) => ({ ...order, ibans: accounts.get(order.id) ?? [] }));
+  return { orders, areAll: found.length <= mostOpen };
 }
 
 /** One of them without the accounts it was paid from; null: there is none, or it is a request or restricted. */

@@ -109,11 +109,12 @@ export async function readBank(database: Database, actor: Actor, now: number): P
       .limit(mostOpen + 1)
       .execute();
     const shown = rows.slice(0, mostOpen);
-    const orders = shown.length === 0 ? [] : await openOrders(reader, namedIn(shown));
+    const none = { orders: [], areAll: true };
+    const { orders, areAll } = shown.length === 0 ? none : await openOrders(reader, namedIn(shown));
     const noted = shown.some(({ is_return }) => is_return === 1) ? await notedTransactions(reader) : [];
     const left = shown.filter(({ amount_cents }) => amount_cents < 0);
     const refunded = await refundedOrders(reader, namedIn(left).orders);
-    const matches = matchTransactions(shown.map(asTransaction), orders);
+    const matches = matchTransactions(shown.map(asTransaction), orders, areAll);
     const open = shown.map((row, at): OpenLine => {
       if (row.amount_cents < 0) return { kind: 'left', row, match: matchDebit(asTransaction(row), noted, refunded) };
       return { kind: 'came', row, match: matches[at] ?? { level: 'none', candidates: [] } };
@@ -147,7 +148,8 @@ export async function ordersThatMayBePaid(reader: Reader): Promise<ReadonlySet<s
     .execute();
   if (rows.length > mostOpen) return null;
   if (rows.length === 0) return new Set();
-  const matches = matchTransactions(rows.map(asTransaction), await openOrders(reader, namedIn(rows)));
+  const { orders, areAll } = await openOrders(reader, namedIn(rows));
+  const matches = matchTransactions(rows.map(asTransaction), orders, areAll);
   return new Set(
     matches.flatMap(({ candidates }) =>
       candidates.flatMap(({ allocations }) => allocations.map(({ orderId }) => orderId)),
