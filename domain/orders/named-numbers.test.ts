@@ -31,9 +31,20 @@ test('papers are found, too, and several numbers each once', () => {
 test.each(['', 'Bestellung vom 3. März', 'Alle Gabeln und Messer', 'x'.repeat(500)])(
   'nothing is found in %j',
   (text) => {
-    expect(namedNumbers(text)).toEqual({ orders: [], papers: [] });
+    expect(namedNumbers(text)).toEqual({ orders: [], papers: [], meant: [] });
   },
 );
+
+test.each([
+  ['Ich widerrufe N2P-9999-9999', ['N2P-9999-9999']],
+  ['n2p 7f3k-2q9', ['N2P 7F3K-2Q9']],
+  ['N2P-7F3K-2Q9CX', ['N2P-7F3K-2Q9CX']],
+  ['Rechnung RE 2026 7', ['RE-2026-00007']],
+  // what may be a day, a telephone number or a word
+  ['Bestellung bei N2P am 23.11.2026 oder 0176 1234', []],
+])('what can only be a number of ours is told apart from what may be one: %s', (text, meant) => {
+  expect(namedNumbers(text).meant).toEqual(meant);
+});
 
 test('a text of nothing but numbers makes no long list, and no long work', () => {
   expect(namedNumbers('N2P-7F3K-2Q9C 1A2B-3C4D '.repeat(400)).orders.length).toBeLessThanOrEqual(10);

@@ -4,6 +4,8 @@ export interface NamedNumbers {
   readonly orders: readonly string[];
   /** such as RE-2026-00042 */
   readonly papers: readonly string[];
+  /** those of both that can be nothing else, also mistyped ones that are of no order: whoever wrote one means just that */
+  readonly meant: readonly string[];
 }
 
 /** More than anybody types by hand: a long text must not make a long list. */
@@ -20,12 +22,21 @@ export function namedNumbers(text: string): NamedNumbers {
   // without what all of them begin with; a word of eight letters is none
   const bare = /(?<![0-9A-Z])(?=[A-Z]*\d)([0-9A-Z]{4}[\p{Pd} .]{0,3}[0-9A-Z]{4})(?![0-9A-Z])/gu;
   const paper = /(?<![0-9A-Z])(RE|AB|LS|AN|ST)[^0-9A-Z]{0,3}(20\d\d)[^0-9A-Z]{0,3}(\d{1,6})(?!\d)/g;
-  const orders = [...plain.matchAll(whole), ...plain.matchAll(bare)].map(([, letters = '']) => asNumber(letters));
+  // begins like one of ours: a letter is missing, or there is one too many
+  const begun = new RegExp(`(?<![0-9A-Z])N${gap}2${gap}P${gap}(?=[A-Z]{0,9}\\d)[0-9A-Z]{4}[0-9A-Z\\p{Pd}]{0,9}`, 'gu');
+  const wholes = [...plain.matchAll(whole)];
+  const orders = [...wholes, ...plain.matchAll(bare)].map(([, letters = '']) => asNumber(letters));
   const papers = [...plain.matchAll(paper)].map(
     ([, kind = '', year = '', position = '']) => `${kind}-${year}-${position.padStart(5, '0')}`,
   );
-  return { orders: [...new Set(orders)].slice(0, most), papers: [...new Set(papers)].slice(0, most) };
+  const mistyped = [...plain.matchAll(begun)]
+    .filter(({ index }) => wholes.every((one) => one.index !== index))
+    .map(([text]) => text);
+  const meant = [...wholes.map(([, letters = '']) => asNumber(letters)), ...mistyped, ...papers];
+  return { orders: firstOf(orders), papers: firstOf(papers), meant: firstOf(meant) };
 }
+
+const firstOf = (numbers: readonly string[]): string[] => [...new Set(numbers)].slice(0, most);
 
 /** The alphabet of the numbers has no I, L and O, which are read as 1 and 0 (server/platform/database/enquiry-number.ts). */
 function asNumber(letters: string): string {

@@ -28,16 +28,21 @@ const most = 20;
 
 /**
  * Which order a withdrawal is about. Sure is only: a number that it names, from the address that ordered; or, where it
- * names none that we know, the one order of that address that can be withdrawn from, or that has the items it names.
- * Whoever knows the number of a stranger's order must not stop it.
+ * names none at all, the one order of that address that can be withdrawn from, or that has the items it names. A number
+ * that is of no order may be mistyped, and is about which one a person has to say. Whoever knows the number of a
+ * stranger's order must not stop it.
  */
 export async function findItsOrder(reader: Kysely<Schema>, said: Declaration, now: number): Promise<ItsOrder> {
   const key = said.email === null ? null : addressKey(said.email);
-  const named = await readOrdersWithPapers(reader, await namedOrders(reader, said.text));
+  const { ids, isAnyUnknown } = await namedOrders(reader, said.text);
+  const named = await readOrdersWithPapers(reader, ids);
   const own = key === null ? [] : await ordersOf(reader, key);
   const open = (await readOrdersWithPapers(reader, own)).filter((found) => canBeWithdrawn(found, now));
-  const candidates = [...named, ...open.filter(({ order }) => named.every((other) => other.order.id !== order.id))];
-  return { sure: sureOne(named, open, key, said.text), candidates };
+  const candidates = [
+    ...named.filter(({ isRestricted }) => !isRestricted),
+    ...open.filter(({ order }) => named.every((other) => other.order.id !== order.id)),
+  ];
+  return { sure: isAnyUnknown ? null : sureOne(named, open, key, said.text), candidates };
 }
 
 function sureOne(
@@ -85,29 +90,35 @@ function canBeWithdrawn(found: OrderWithPapers, now: number): boolean {
   );
 }
 
-async function namedOrders(reader: Kysely<Schema>, text: string): Promise<string[]> {
-  const { orders, papers } = namedNumbers(text);
-  if (orders.length === 0 && papers.length === 0) return [];
+/** Orders that a text names, also restricted ones, newest first; and whether it names a number that is of none. */
+async function namedOrders(reader: Kysely<Schema>, text: string): Promise<{ ids: string[]; isAnyUnknown: boolean }> {
+  const { orders, papers, meant } = namedNumbers(text);
   const ofPapers =
     papers.length === 0
       ? []
       : await reader
           .selectFrom('papers')
-          .select('order_number')
+          .select(['number', 'order_number'])
           .where('number', 'in', papers)
           .where('order_number', 'is not', null)
           .execute();
   const numbers = [...orders, ...ofPapers.flatMap(({ order_number }) => order_number ?? [])];
-  if (numbers.length === 0) return [];
-  const rows = await reader
-    .selectFrom('orders')
-    .select('id')
-    .where('order_number', 'in', numbers)
-    .where('kind', '=', 'order')
-    .where('restricted_at', 'is', null)
-    .orderBy('received_at', 'desc')
-    .execute();
-  return rows.map(({ id }) => id);
+  const rows =
+    numbers.length === 0
+      ? []
+      : await reader
+          .selectFrom('orders')
+          .select(['id', 'order_number'])
+          .where('order_number', 'in', numbers)
+          .where('kind', '=', 'order')
+          .orderBy('received_at', 'desc')
+          .execute();
+  const found = new Set(rows.map(({ order_number }) => order_number));
+  const known = new Set([
+    ...found,
+    ...ofPapers.filter(({ order_number }) => found.has(order_number ?? '')).map(({ number }) => number),
+  ]);
+  return { ids: rows.map(({ id }) => id), isAnyUnknown: meant.some((number) => !known.has(number)) };
 }
 
 /** By the index of addresses in small letters; what it finds is compared in our own spelling. */

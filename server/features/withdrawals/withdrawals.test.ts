@@ -187,6 +187,19 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await assignWithdrawal(database, anna, { id: unclear, orderId: null }, now)).toBe('changed');
   });
 
+  test('a number that is of no order ties a declaration to no other order of its sender', async () => {
+    const [restricted, id] = [await order(), await order()];
+    const number = await numberOf(restricted);
+    await restrict(restricted);
+    for (const contract of [`Je me rétracte de ${number}`, 'N2P-9999-9999', 'n2p 7f3k-2q9', 'Facture RE-2025-00077']) {
+      const one = await withdraw({ contract });
+      expect([contract, await withdrawal(one)]).toMatchObject([contract, { order_id: null, state: 'untied' }]);
+    }
+    // a day, and a word that begins like a number, are none
+    const dated = await withdraw({ contract: 'Commande N2P du 23.11.2026 avec tous' });
+    expect(await withdrawal(dated)).toMatchObject({ order_id: id });
+  });
+
   test('without a number it is the one order of the address that can be withdrawn from; a business’s and a finished one are none', async () => {
     await order(business);
     const old = await order();
@@ -739,7 +752,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     const shown = await seen(id);
     expect(shown).toMatchObject({ sum: '€77.71', gross: '€77.71', ordered: { sum: '€100.32' } });
     expect(shown.lines.map(({ quantity }) => quantity)[0]).toBe('1 pack = 100 pieces');
-    expect(shown.ordered?.gone).toBe('Couteaux (2 packs = 200 pieces)');
+    expect(shown.ordered?.gone).toBe('Knives (2 packs = 200 pieces)');
     // where nothing was paid, nothing has to go back
     expect(shown.withdrawals[0]?.refundUntil).toBe('');
     // the withdrawal is refused: it is as it was ordered
