@@ -105,6 +105,7 @@ describe('what is to be done next', () => {
       balance,
       isMoreToInvoice,
       isAnyLeft: true,
+      isInQuestion: false,
       isWaitingForMoney: false,
       isTaxOpen: false,
       toCancel,

@@ -15,6 +15,8 @@ export type NextAct =
 interface Standing {
   readonly order: { readonly kind: OrderKind; readonly state: OrderState; readonly payment: Payment };
   readonly balance: Balance;
+  /** a withdrawal may be about it, and nobody has said yet whether it is */
+  readonly isInQuestion: boolean;
   /** not withdrawn from, also not by a withdrawal that nobody has decided on */
   readonly isAnyLeft: boolean;
   readonly isMoreToInvoice: boolean;
@@ -31,6 +33,8 @@ interface Standing {
 export function nextAct(standing: Standing): NextAct | null {
   const { order, balance, isAnyLeft, isMoreToInvoice, isWaitingForMoney, isTaxOpen, toCancel, points } = standing;
   if (order.kind === 'request') return null;
+  // what it comes to is said first
+  if (standing.isInQuestion) return null;
   // also after it was closed: what is owed to the tax office does not end with it
   if (isTaxOpen) return 'decide-tax';
   if (order.state === 'done') return null;

@@ -3,7 +3,7 @@ import { linesNotCredited } from '../../domain/invoicing/credit.ts';
 import { effectiveLines } from '../../domain/orders/effective-order.ts';
 import { orderTask } from '../../domain/orders/order-due.ts';
 import { goneForSure } from '../../server/features/order-records/order-with-papers.ts';
-import type { OrderMoney } from '../../server/features/payments/read-money.ts';
+import { nextActOf, type OrderMoney } from '../../server/features/payments/read-money.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 
 /** Packs or sets by item number. */
@@ -36,7 +36,7 @@ const sumOf = (cents: readonly number[]): number => cents.reduce((all, one) => a
  * @param seen the goods of each order as they were seen last
  */
 export function expectNothingLost(money: OrderMoney, seen: Map<string, Goods>, said: readonly string[]): void {
-  const { order, payments, withdrawals } = money.found;
+  const { order, payments, withdrawals, isInQuestion } = money.found;
   const told = said.filter((line) => line.startsWith(order.id)).join('\n');
   const counted = payments.filter((payment) => payment.taken_back_at === null).map(({ amount_cents }) => amount_cents);
   expect(sumOf(counted), `${told}\nno more goes back than came`).toBeGreaterThanOrEqual(0);
@@ -50,7 +50,8 @@ export function expectNothingLost(money: OrderMoney, seen: Map<string, Goods>, s
     }
   }
   seen.set(order.id, goods);
-  const open = withdrawals.some(({ state }) => state === 'open');
+  const open = isInQuestion || withdrawals.some(({ state }) => state === 'open');
+  if (isInQuestion) expect(nextActOf(money), `${told}\nnothing is green before it is said`).toBeNull();
   if (open) expect(order.paymentDueOn, told).toBeNull();
   // a withdrawal that nobody has decided on may hold it
   else expect(order.dueAt !== null, `${told}\nhas a date`).toBe(orderTask(order) !== null);

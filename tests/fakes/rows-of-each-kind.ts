@@ -604,6 +604,18 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
+  withdrawal_candidates: {
+    key: 'withdrawal_id',
+    rows: [
+      {
+        withdrawal_id: 'enquiry-withdrawal',
+        order_id: 'order-private',
+        is_named: 1,
+        denied_at: time,
+        denied_by: 'operator',
+      },
+    ],
+  },
   withdrawal_lines: {
     key: 'withdrawal_id',
     rows: [{ withdrawal_id: 'enquiry-withdrawal', item_no: 'CB-001', quantity: 2 }],

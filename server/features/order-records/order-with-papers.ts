@@ -12,7 +12,7 @@ import type { OrderRow, OrderStepRow, PaymentReminderRow, PaymentRow } from '../
 import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import { storedOrder } from './stored-order.ts';
 import { parcelChanges, parcelNow, parcelNumbersOf, type GivenParcelNumber } from './parcel-numbers.ts';
-import { withdrawalsOf, type OrderWithdrawal } from './withdrawals-of.ts';
+import { ordersInQuestion, withdrawalsOf, type OrderWithdrawal } from './withdrawals-of.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import type { OrderForPapers, Shipment } from './papers/order-for-papers.ts';
 
@@ -127,6 +127,7 @@ async function withPapers(reader: Kysely<Schema>, orders: readonly OrderRow[]): 
     .orderBy('position')
     .execute();
   const withdrawals = await withdrawalsOf(reader, ids);
+  const inQuestion = await ordersInQuestion(reader, ids);
   const parcels = await parcelNumbersOf(reader, ids);
   const of = {
     steps: rowsByKey(steps, ({ order_id }) => order_id),
@@ -143,6 +144,7 @@ async function withPapers(reader: Kysely<Schema>, orders: readonly OrderRow[]): 
       payments: of.payments(order.id),
       reminders: of.reminders(order.id),
       withdrawals: of.withdrawals(order.id),
+      isInQuestion: inQuestion.has(order.id),
       parcels: of.parcels(order.id),
     }),
   );
@@ -154,12 +156,13 @@ interface RowsOfOrder {
   payments: readonly PaymentRow[];
   reminders: readonly PaymentReminderRow[];
   withdrawals: readonly OrderWithdrawal[];
+  isInQuestion: boolean;
   parcels: readonly GivenParcelNumber[];
 }
 
 function orderWithPapers(
   row: OrderRow,
-  { steps, papers, payments, reminders, withdrawals, parcels }: RowsOfOrder,
+  { steps, papers, payments, reminders, withdrawals, isInQuestion, parcels }: RowsOfOrder,
 ): OrderWithPapers {
   const charging = papers.filter(({ kind }) => kind !== 'delivery-note');
   const written = charging.map(paperOf);
@@ -191,6 +194,7 @@ function orderWithPapers(
     calledOff,
     withdrawn: withdrawnOf(withdrawals),
     gone: addQuantities([calledOff, withdrawnOf(withdrawals)]),
+    isInQuestion,
     booked: written.filter(isInvoiceLike),
     payments,
     issued: charging.map(({ id, kind, number, issued_at }) => ({

@@ -26,6 +26,21 @@ export async function withdrawalsOf(reader: Kysely<Schema>, orders: readonly str
   return withQuantities(reader, rows);
 }
 
+/** Which of these orders a withdrawal may be about, as long as nobody has said whether it is. */
+export async function ordersInQuestion(
+  reader: Kysely<Schema>,
+  orders: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (orders.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('withdrawal_candidates')
+    .select('order_id')
+    .where('order_id', 'in', orders)
+    .where('denied_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
+}
+
 /** One withdrawal, also one that is tied to no order; undefined: there is none. */
 export async function findWithdrawal(reader: Kysely<Schema>, id: string): Promise<OrderWithdrawal | undefined> {
   const rows = await reader

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 import { operatorNames } from '../order-records/operator-names.ts';
+import { ordersInQuestion } from '../order-records/withdrawals-of.ts';
 import { readPriced } from '../order-records/stored-order.ts';
 import { changedOrders, lastQuotes } from '../order-records/sums-now.ts';
 import { tabsOf } from './todo-rules.ts';
@@ -39,7 +40,7 @@ export interface OrderLineOnBoard extends Pick<
   /** who looks after it, by name; null: nobody in particular */
   owner: string | null;
   ownerId: string | null;
-  /** a withdrawal from it that nobody has decided on, else one that is accepted and not settled; null: none, or restricted */
+  /** a withdrawal from it, or perhaps from it, that nobody has decided on, else one that is accepted and not settled; null: none, or restricted */
   withdrawal: 'open' | 'accepted' | null;
 }
 
@@ -106,6 +107,7 @@ async function pendingWithdrawals(
       .execute(),
   );
   const pending = new Map<string, 'open' | 'accepted'>();
+  for (const id of await database.readAside((reader) => ordersInQuestion(reader, ids))) pending.set(id, 'open');
   for (const { order_id, state } of found)
     if (order_id !== null && pending.get(order_id) !== 'open')
       pending.set(order_id, state === 'open' ? state : 'accepted');

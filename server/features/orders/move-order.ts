@@ -68,7 +68,8 @@ export async function moveOrder(
     const { order, gone } = money.found;
     const isClosing = to === 'done' && row.kind === 'order';
     const isShipping = to === 'shipped';
-    if (isShipping && effectiveLines(order.priced.lines, gone).length === 0) return 'withdrawn';
+    const isAnyLeft = !money.isInQuestion && effectiveLines(order.priced.lines, gone).length > 0;
+    if (isShipping && !isAnyLeft) return 'withdrawn';
     // what left, and what did not, is told by a delivery note; what is left of one in parts leaves with a note of its own
     if (isShipping && (gone.size > 0 || row.state === 'part-shipped')) return 'not-allowed';
     const because = reason.trim();

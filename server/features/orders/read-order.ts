@@ -90,7 +90,7 @@ export interface ReadOrder {
   worths: ReadonlyMap<string, Cents>;
   /** numbers of the invoices that charge more than the order still comes to */
   corrections: readonly string[];
-  /** declarations that may be about it and are not tied to any order */
+  /** declarations of which nobody has said yet whether they are about it */
   untied: readonly UntiedWithdrawal[];
   /** those that were not taken back, oldest first */
   invoices: InvoiceOfOrder[];
@@ -174,7 +174,7 @@ async function readWhole(reader: Kysely<Schema>, id: string): Promise<ReadOrder 
     reader,
     withdrawals.map((withdrawal) => withdrawal.id),
   );
-  const untied = await untiedFor(reader, { kind: order.kind, email: order.email, order_number: order.number });
+  const untied = await untiedFor(reader, id);
   const names = await operatorNames(reader, [
     ...[...found.steps, ...found.payments, ...found.reminders, ...notes].map(({ operator_id }) => operator_id),
     ...found.payments.map(({ taken_back_by }) => taken_back_by),

@@ -107,7 +107,7 @@ async function isDoubtful(reader: Kysely<Schema>, order: OrderRow): Promise<bool
     .where('state', 'in', ['open', 'accepted'])
     .limit(1)
     .executeTakeFirst();
-  if (withdrawal !== undefined || (await untiedFor(reader, order)).length > 0) return true;
+  if (withdrawal !== undefined || (await untiedFor(reader, order.id)).length > 0) return true;
   const online = await reader
     .selectFrom('online_payments')
     .select('id')

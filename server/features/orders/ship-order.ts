@@ -61,6 +61,7 @@ export const shipOrder = (
     const { found } = money;
     const isWaiting = isWaitingForMoney(money);
     if (!isWaiting && !mayShip(found.order)) return { problem: 'not-allowed' };
+    if (money.isInQuestion) return { problem: 'withdrawn' };
     if (isWaiting && reason.trim() === '') return { problem: 'unpaid' };
     const left = linesLeft(found.order.priced.lines, quantitiesOf(found.shipments), found.gone);
     const itemNos = beyondOrder(left, quantities);

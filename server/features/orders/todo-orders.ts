@@ -109,7 +109,18 @@ async function withdrawnSince(database: Database, ids: readonly string[]): Promi
       .groupBy('order_id')
       .execute(),
   );
-  return new Map(
-    rows.flatMap(({ order_id, since }) => (order_id === null ? [] : [[order_id, Number(since)] as const])),
+  const asked = await database.readAside((reader) =>
+    reader
+      .selectFrom('withdrawal_candidates')
+      .innerJoin('withdrawals', 'withdrawals.id', 'withdrawal_candidates.withdrawal_id')
+      .select((select) => ['withdrawal_candidates.order_id', select.fn.min('received_at').as('since')])
+      .where('withdrawal_candidates.order_id', 'in', ids)
+      .where('denied_at', 'is', null)
+      .groupBy('withdrawal_candidates.order_id')
+      .execute(),
   );
+  const oldest = new Map<string, number>();
+  for (const { order_id, since } of [...rows, ...asked])
+    if (order_id !== null) oldest.set(order_id, Math.min(Number(since), oldest.get(order_id) ?? Infinity));
+  return oldest;
 }

@@ -33,7 +33,8 @@ export const isInTab = (tab: ListedTab, now: number) => (tab === 'awaiting' ? is
 
 /** In letters, as the indexes have it. What is restricted (Art. 18 GDPR) nobody works on. */
 const todoRules: Record<ListedTodo, string> = {
-  withdrawal: "id IN (SELECT order_id FROM withdrawals WHERE state IN ('untied', 'open', 'accepted'))",
+  withdrawal:
+    "id IN (SELECT order_id FROM withdrawals WHERE state IN ('open', 'accepted') UNION SELECT order_id FROM withdrawal_candidates WHERE denied_at IS NULL)",
   confirm: "state = 'received' AND kind = 'order' AND held_since IS NULL",
   quote: "kind = 'request' AND state = 'received'",
   ship: "due_at IS NOT NULL AND state <> 'received'",

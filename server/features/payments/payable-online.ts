@@ -9,7 +9,7 @@ import { readMoney, type OrderMoney } from './read-money.ts';
 export const payableCents = (money: OrderMoney, openCents: Cents, audience: OnlinePaymentAudience): Cents => {
   const { found, isTaxOpen } = money;
   // nobody pays for what may be withdrawn from, or what may cost something else
-  const isHeld = isTaxOpen || found.withdrawals.some(({ state }) => state === 'open');
+  const isHeld = isTaxOpen || money.isInQuestion || found.withdrawals.some(({ state }) => state === 'open');
   return isPayableOnline(found.order, { openCents, isHeld }, audience) ? openCents : 0;
 };
 

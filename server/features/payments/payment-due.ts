@@ -159,7 +159,7 @@ export async function firstDayToPay(reader: Kysely<Schema>, money: OrderMoney): 
   const { state, payment, paymentDueOn } = money.found.order;
   if (state === 'done') return null;
   // nobody pays for what may be withdrawn from
-  if (money.found.withdrawals.some((withdrawal) => withdrawal.state === 'open')) return null;
+  if (money.isInQuestion || money.found.withdrawals.some((withdrawal) => withdrawal.state === 'open')) return null;
   const first = firstDue(await demandsOf(reader, money));
   if (first === undefined) return null;
   if (isByDelivery(first.paper)) return first.dueOn;

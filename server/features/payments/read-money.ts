@@ -18,7 +18,9 @@ export interface OrderMoney {
   balance: Balance;
   /** what it costs in the end, tax included */
   worthCents: Cents;
-  /** not withdrawn from, also not by a withdrawal that nobody has decided on */
+  /** a withdrawal may be about it, and nobody has said yet whether it is */
+  isInQuestion: boolean;
+  /** not withdrawn from, also not by a withdrawal that nobody has decided on, or has said that it is about another order */
   isAnyLeft: boolean;
   /** something left that no invoice charges */
   isMoreToInvoice: boolean;
@@ -42,7 +44,7 @@ export const readMoneys = async (reader: Kysely<Schema>, ids: readonly string[])
 
 /** How an order that was read stands in money. */
 export function moneyOf(found: OrderWithPapers): OrderMoney {
-  const { order, steps, shipments, invoices, booked, payments, withdrawals } = found;
+  const { order, steps, shipments, invoices, booked, payments, withdrawals, isInQuestion } = found;
   const isOver = isCalledOff(order.state);
   const worthCents = orderWorth(found);
   const credited = (number: string) =>
@@ -65,7 +67,10 @@ export function moneyOf(found: OrderWithPapers): OrderMoney {
     isInAdvance: order.payment === 'prepayment' && order.state !== 'received',
     isOver,
   });
-  const hasOpenWithdrawal = withdrawals.some(({ state }) => state === 'open' || state === 'accepted');
+  // one that is only perhaps about it opens nothing that was closed
+  const hasOpenWithdrawal =
+    (isInQuestion && order.state !== 'done') ||
+    withdrawals.some(({ state }) => state === 'open' || state === 'accepted');
   const isOut = steps.some(({ state }) => state === 'shipped') && !isOver;
   // what replaces other goods is not charged
   const isMoreToInvoice =
@@ -80,7 +85,8 @@ export function moneyOf(found: OrderWithPapers): OrderMoney {
     found,
     balance,
     worthCents,
-    isAnyLeft: effectiveLines(order.priced.lines, found.gone).length > 0,
+    isInQuestion,
+    isAnyLeft: !isInQuestion && effectiveLines(order.priced.lines, found.gone).length > 0,
     isMoreToInvoice,
     toCancel: balance.invoices
       .filter(({ number, cents }) => cents > 0 && (isOver || isTaxedOtherwise(number)))

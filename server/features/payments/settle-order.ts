@@ -74,10 +74,11 @@ function isPaidSinceClosed({ found: { steps, payments } }: OrderMoney): boolean 
   return payments.some((one) => one.taken_back_at === null && one.amount_cents > 0 && one.noted_at > closedAt);
 }
 
-/** Whether an open withdrawal holds all that has still to leave: until somebody decides there is nothing to be done. */
-const isHeld = ({ found: { order, withdrawals, shipments, gone } }: OrderMoney): boolean =>
-  withdrawals.some(({ state }) => state === 'open') &&
-  linesLeft(order.priced.lines, quantitiesOf(shipments), gone).every(({ left }) => left === 0);
+/** Whether an open withdrawal, or one that may be about it, holds all that has still to leave: until somebody decides. */
+const isHeld = ({ isInQuestion, found: { order, withdrawals, shipments, gone } }: OrderMoney): boolean =>
+  isInQuestion ||
+  (withdrawals.some(({ state }) => state === 'open') &&
+    linesLeft(order.priced.lines, quantitiesOf(shipments), gone).every(({ left }) => left === 0));
 
 /** While an order is held it is due at no time; then it is again, later by as long as it was held. */
 function heldDates(row: Pick<OrderRow, 'due_at' | 'held_since' | 'held_due_at'>, held: boolean, now: number) {

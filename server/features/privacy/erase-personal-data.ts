@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { EnquiryRow } from '../../platform/database/schema/enquiries.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { settleOrder } from '../payments/settle-order.ts';
 import { suppressionHash } from '../newsletters/newsletter-store.ts';
 import type { DataSubject } from './data-subject.ts';
 import { emptyJournal } from './empty-journal.ts';
@@ -85,6 +88,10 @@ export async function erasePersonalData(
         !((keptIds.has(enquiry_id ?? '') || keptOrderIds.has(order_id ?? '')) && isPending(state)),
     );
 
+    const inQuestion = await ordersHeldBy(
+      transaction,
+      deleted.map(({ id }) => id),
+    );
     for (const { id } of mails) await transaction.deleteFrom('mails').where('id', '=', id).execute();
     for (const { id } of deleted) await transaction.deleteFrom('enquiries').where('id', '=', id).execute();
     for (const { id, restricted_at } of kept)
@@ -98,6 +105,8 @@ export async function erasePersonalData(
       for (const { id } of data.bankLines)
         await transaction.deleteFrom('bank_transactions').where('id', '=', id).execute();
     for (const { id } of deletedOrders) await transaction.deleteFrom('orders').where('id', '=', id).execute();
+    // nobody could say any more that a withdrawal is not about them
+    for (const id of inQuestion) await settleOrder(transaction, null, id, now);
     for (const { id, restricted_at } of restrictedOrders)
       await transaction
         .updateTable('orders')
@@ -152,4 +161,16 @@ export async function erasePersonalData(
     };
   });
   return { ...erasure, isInJournal: !(await emptyJournal(database)) };
+}
+
+/** Orders, also of others, that wait because declarations may be about them. */
+async function ordersHeldBy(transaction: Kysely<Schema>, enquiries: readonly string[]): Promise<string[]> {
+  if (enquiries.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('withdrawal_candidates')
+    .select('order_id')
+    .where('withdrawal_id', 'in', enquiries)
+    .where('denied_at', 'is', null)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }

@@ -7,6 +7,7 @@ import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { addressKey, addressSpellings } from '../../platform/mail-address/address-key.ts';
 import { readOrdersWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
+import type { OrderInQuestion } from './withdrawal-candidates.ts';
 
 /** What a declaration says by which its order can be found. */
 export interface Declaration {
@@ -21,6 +22,8 @@ export interface ItsOrder {
   sure: OrderWithPapers | null;
   /** those it names, whoever ordered them, then those of its address that can be withdrawn from; newest first */
   candidates: readonly OrderWithPapers[];
+  /** those of which a person has to say whether it is about them, too, before anything of them goes on */
+  inQuestion: readonly OrderInQuestion[];
 }
 
 /** Orders of one address that are looked at. */
@@ -42,27 +45,37 @@ export async function findItsOrder(reader: Kysely<Schema>, said: Declaration, no
     ...named.filter(({ isRestricted }) => !isRestricted),
     ...open.filter(({ order }) => named.every((other) => other.order.id !== order.id)),
   ];
-  return { sure: isAnyUnknown ? null : sureOne(named, open, key, said.text), candidates };
+  const likely = likelyOf(open, said.text);
+  const sure = isAnyUnknown ? null : sureOne(named, likely, key);
+  // whoever names an order of their own, and no unknown number, means no other of theirs
+  const meansNamed = !isAnyUnknown && named.some(({ order }) => addressKey(order.email) === key);
+  const others = sure !== null || meansNamed ? [] : likely;
+  const inQuestion = [
+    ...named.filter((one) => one.order.id !== sure?.order.id && isAnyLeft(one)).map((one) => [one, true] as const),
+    ...others
+      .filter(({ order }) => named.every((one) => one.order.id !== order.id))
+      .map((one) => [one, false] as const),
+  ].map(([{ order }, isNamed]) => ({ id: order.id, isNamed }));
+  return { sure, candidates, inQuestion };
 }
 
 function sureOne(
   named: readonly OrderWithPapers[],
-  open: readonly OrderWithPapers[],
+  likely: readonly OrderWithPapers[],
   key: string | null,
-  text: string,
 ): OrderWithPapers | null {
-  if (named.length > 0) {
-    const [one, ...others] = named;
-    const isTheirs = one !== undefined && others.length === 0 && addressKey(one.order.email) === key;
-    return isTheirs && isTieable(one) ? one : null;
-  }
-  if (open.length === 1) return open[0] ?? null;
+  const [one, ...others] = named.length > 0 ? named : likely;
+  const isTheirs = one !== undefined && others.length === 0 && addressKey(one.order.email) === key;
+  return isTheirs && isTieable(one) ? one : null;
+}
+
+/** Those that have the items a text names; all of them where it names none, or none has all of those. */
+function likelyOf(open: readonly OrderWithPapers[], text: string): readonly OrderWithPapers[] {
   const items = new Set(open.flatMap(({ order }) => itemsNamed(order.priced.lines, text)));
-  if (items.size === 0) return null;
   const fitting = open.filter(({ order }) =>
     [...items].every((itemNo) => order.priced.lines.some((line) => line.itemNo === itemNo)),
   );
-  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+  return fitting.length === 0 ? open : fitting;
 }
 
 /** The items of an order that a text names, by number or name. */
@@ -77,17 +90,19 @@ const itemsNamed = (lines: readonly { readonly itemNo: string; readonly name: st
  * Whether a withdrawal may be tied to an order: it is one, and has not ended otherwise. Goods that replace others are
  * withdrawn from at the order that was paid for.
  */
-export const isTieable = ({ order, isRestricted }: OrderWithPapers): boolean =>
-  !isRestricted && order.kind === 'order' && !isCalledOff(order.state) && !isWithoutCharge(order);
+export const isTieable = (found: OrderWithPapers): boolean => !found.isRestricted && isSold(found);
+
+const isSold = ({ order }: OrderWithPapers): boolean =>
+  order.kind === 'order' && !isCalledOff(order.state) && !isWithoutCharge(order);
+
+/** Also of one that is restricted: it may be worked on again. */
+const isAnyLeft = (found: OrderWithPapers): boolean =>
+  isSold(found) && withdrawable(found.order.priced.lines, found.gone).size > 0;
 
 function canBeWithdrawn(found: OrderWithPapers, now: number): boolean {
-  const { order, steps, gone } = found;
+  const { order, steps } = found;
   const shipped = steps.findLast(({ state }) => state === 'shipped');
-  return (
-    isTieable(found) &&
-    mayBeWithdrawn(order, shipped?.at ?? null, now) &&
-    withdrawable(order.priced.lines, gone).size > 0
-  );
+  return isTieable(found) && isAnyLeft(found) && mayBeWithdrawn(order, shipped?.at ?? null, now);
 }
 
 /** Orders that a text names, also restricted ones, newest first; and whether it names a number that is of none. */

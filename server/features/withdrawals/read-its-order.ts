@@ -1,7 +1,8 @@
-import * as z from 'zod/mini';
 import type { WithdrawalState } from '../../../domain/orders/withdrawal.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { readDeclaration } from './declared.ts';
 import { findItsOrder } from './find-its-order.ts';
+import { candidatesOf } from './withdrawal-candidates.ts';
 import { findWithdrawal } from '../order-records/withdrawals-of.ts';
 
 /** An order as somebody chooses it for a withdrawal. */
@@ -21,13 +22,9 @@ export interface ItsOrderAtDesk {
   order: { id: string; number: string } | null;
   /** those it may be about while it is tied to none */
   candidates: readonly CandidateOrder[];
+  /** others that it names, too, and of which nobody has said whether it is about them, while it is tied to one */
+  alsoNamed: readonly { id: string; number: string }[];
 }
-
-const payloadSchema = z.object({
-  contract: z._default(z.nullable(z.string()), ''),
-  items: z._default(z.nullable(z.string()), ''),
-  email: z._default(z.nullable(z.string()), null),
-});
 
 /**
  * Reads it for the page of a withdrawal in the inbox.
@@ -47,18 +44,13 @@ export function readItsOrder(database: Database, id: string, now: number): Promi
         .select(['id', 'order_number as number'])
         .where('id', '=', order_id)
         .executeTakeFirstOrThrow();
-      return { state, order, candidates: [] };
+      return { state, order, candidates: [], alsoNamed: await candidatesOf(reader, id) };
     }
-    const { payload } = await reader
-      .selectFrom('enquiries')
-      .select('payload')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const { contract, items, email } = payloadSchema.parse(JSON.parse(payload));
-    const { candidates } = await findItsOrder(reader, { email, text: `${contract ?? ''} ${items ?? ''}` }, now);
+    const { candidates } = await findItsOrder(reader, await readDeclaration(reader, id), now);
     return {
       state,
       order: null,
+      alsoNamed: [],
       candidates: candidates.map(({ order }) => ({
         id: order.id,
         number: order.number,

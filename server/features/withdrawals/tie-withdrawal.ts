@@ -6,6 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
 import { findItsOrder, isTieable, type Declaration } from './find-its-order.ts';
+import { askAbout } from './withdrawal-candidates.ts';
 
 /**
  * An order whose lock the transaction then holds, and whose number of changes went up: whoever has read it before and
@@ -34,7 +35,8 @@ export interface ArrivedWithdrawal extends Declaration {
 
 /**
  * Stores that a withdrawal has come in, in the transaction of its enquiry, and ties it to its order where that is
- * sure. From then on the order holds its goods back.
+ * sure. From then on the order holds its goods back, and so do all of which somebody has still to say whether it is about
+ * them.
  * @param now milliseconds since 1970 UTC
  */
 export async function storeWithdrawal(
@@ -52,8 +54,13 @@ export async function storeWithdrawal(
       received_at: receivedAt,
     })
     .execute();
-  const orderId = linkedTo ?? (await findItsOrder(transaction, arrived, now)).sure?.order.id ?? null;
-  if (orderId !== null) await tieWithdrawal(transaction, { id, orderId, wanted, by: null }, now);
+  const { sure, inQuestion } = await findItsOrder(transaction, arrived, now);
+  const orderId = linkedTo ?? sure?.order.id ?? null;
+  const isTied =
+    orderId !== null && (await tieWithdrawal(transaction, { id, orderId, wanted, by: null }, now)) === 'done';
+  // whoever declares at the page of one order, and names others, may mean these, too
+  const asked = isTied ? inQuestion.filter((one) => one.isNamed && one.id !== orderId) : inQuestion;
+  await askAbout(transaction, id, asked, now);
 }
 
 interface Tie {

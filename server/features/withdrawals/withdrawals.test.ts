@@ -14,6 +14,7 @@ import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nextAct } from '../../../domain/orders/next-act.ts';
+import { nextActOf } from '../payments/read-money.ts';
 import { readSameSender } from '../../../apps/desk/routes/inbox/same-sender.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { todoOrders } from '../orders/todo-orders.ts';
@@ -33,7 +34,7 @@ import { paperOf } from '../invoicing/issue-paper.ts';
 import { createPapers, type Papers } from '../invoicing/papers.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { enquiryReceiver } from '../enquiries/receive-enquiry.ts';
-import { assignWithdrawal, untieWithdrawal } from './assign-withdrawal.ts';
+import { assignWithdrawal, denyWithdrawal, untieWithdrawal } from './assign-withdrawal.ts';
 import { correctInvoices } from './correct-invoices.ts';
 import { acceptWithdrawal, refuseWithdrawal } from './decide-withdrawal.ts';
 import { enterWithdrawal } from './enter-withdrawal.ts';
@@ -153,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await moveOrder(desk(), anna, { id, to: 'cancelled', revision, by: 'us' }, now)).toBe('changed');
   });
 
-  test('a number from another address stops nobody’s order, and neither does one of two orders', async () => {
+  test('a number from another address, and one of two orders, are not tied by themselves', async () => {
     const id = await order();
     const number = await numberOf(id);
     const strange = await withdraw({ contract: number, email: 'mallory@example.org' });
@@ -178,13 +179,115 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     );
     // people know an order by its number
     expect(JSON.parse(line.detail ?? '')).toEqual({ order: number });
-    expect(await its(unclear)).toEqual({ state: 'open', order: { id, number }, candidates: [] });
+    expect(await its(unclear)).toEqual({ state: 'open', order: { id, number }, candidates: [], alsoNamed: [] });
     expect(await goods(id)).toEqual({ 'CB-001': 3, 'CB-PARTY-001': 1 });
     expect(await untieWithdrawal(desk(), anna, unclear, now)).toBe('done');
     expect(await goods(id)).toEqual({});
     expect(await assignWithdrawal(database, anna, { id: unclear, orderId: null }, now)).toBe('done');
     expect(await withdrawal(unclear)).toMatchObject({ state: 'unrelated' });
     expect(await assignWithdrawal(database, anna, { id: unclear, orderId: null }, now)).toBe('changed');
+  });
+
+  const nextOf = async (id: string) => nextActOf((await read(id)).money);
+  /** the lists of the board and Today */
+  const listed = async (todo: 'confirm' | 'withdrawal') => {
+    const { rows } = await listOrders(database, anna, { state: null, todo, before: null }, now);
+    const tasks = await todoOrders(database, 10, now);
+    expect(tasks.filter((one) => one.todo === todo).map(({ line }) => line.id)).toEqual(
+      expect.arrayContaining(rows.map(({ id }) => id)),
+    );
+    return rows.map(({ id }) => id).toSorted();
+  };
+
+  test('a declaration that names two orders holds both, until somebody has said of each whether it is about it', async () => {
+    const [one, other, third] = [await order(), await order(), await order()];
+    const contract = `Commandes ${await numberOf(one)} et ${await numberOf(other)}`;
+    const { revision } = (await read(other)).order;
+    const id = await withdraw({ contract });
+    for (const named of [one, other]) {
+      expect(await nextOf(named)).toBeNull();
+      expect(await write(named, 'confirmation')).toEqual({ problem: 'withdrawn' });
+      expect((await seen(named)).untied).toMatchObject([{ id, contract }]);
+    }
+    // whoever had its page open is told
+    expect(await confirmOrder(office, other, now, revision)).toBe('changed');
+    expect(await listed('withdrawal')).toEqual([one, other].toSorted());
+    expect(await listed('confirm')).toEqual([third]);
+
+    expect(await assignWithdrawal(database, anna, { id, orderId: one }, now)).toBe('done');
+    expect((await read(one)).withdrawals).toMatchObject([{ id, state: 'open' }]);
+    expect((await read(one)).untied).toEqual([]);
+    expect(await readItsOrder(database, id, now)).toMatchObject({ alsoNamed: [{ id: other }] });
+    expect(await write(other, 'confirmation')).toEqual({ problem: 'withdrawn' });
+    await accept(id, { 'CB-001': 3, 'CB-PARTY-001': 1 });
+    await settleWithdrawal(desk(), anna, id, now);
+    expect(await nextOf(other)).toBeNull();
+
+    const again = async () => assignWithdrawal(database, anna, { id, orderId: other }, now);
+    expect((await Promise.all([again(), again()])).toSorted()).toEqual(['changed', 'done']);
+    const [declared, ...more] = (await read(other)).withdrawals;
+    expect(more).toEqual([]);
+    expect(declared).toMatchObject({ state: 'open', channel: 'form', received_at: now });
+    expect(declared?.id).not.toBe(id);
+    expect(await goods(other)).toEqual({ 'CB-001': 3, 'CB-PARTY-001': 1 });
+    expect(await accept(declared?.id ?? '', { 'CB-001': 1 })).toBe('done');
+    expect(await mails(other)).toContain('withdrawal-accepted');
+    expect(await listed('confirm')).toEqual([other, third].toSorted());
+  });
+
+  test('declared at the page of one order, another that is named waits, too', async () => {
+    const [one, other] = [await order(), await order()];
+    const contract = `${await numberOf(one)}, ${await numberOf(other)}`;
+    await withdraw({ contract, order: await orderToken(office.secrets, one), items: '' });
+    expect((await read(one)).withdrawals).toHaveLength(1);
+    expect([await nextOf(one), await nextOf(other)]).toEqual([null, null]);
+  });
+
+  test('an order that a withdrawal may be about waits for one press, however it is named', async () => {
+    const setOf = { ...desk(), days: 7, feeCents: 0 };
+    const late = now + 30 * day;
+    const ways = [
+      async (id: string) => ({ contract: await numberOf(id), email: 'zoe.muller@example.com' }),
+      async (id: string) => {
+        const written = await write(id, 'invoice');
+        return { contract: `Facture ${'number' in written ? written.number : ''}`, email: 'zoe.muller@example.com' };
+      },
+      async () => ({ contract: 'Ma commande d’hier' }),
+    ];
+    for (const way of ways) {
+      const [id, other] = [await order(), await order()];
+      await write(id, 'confirmation');
+      const waiting = await withdraw(await way(id));
+      expect(await withdrawal(waiting)).toMatchObject({ state: 'untied' });
+      expect(await nextOf(id)).toBeNull();
+      expect(await listed('withdrawal')).toContain(id);
+      expect(await seen(id)).toMatchObject({ untied: [{ id: waiting }], mayTie: true, mayShip: false, reminder: null });
+      expect(await remindOfPayment(setOf, anna, { id, position: 1 }, late)).toBe('not-due');
+      expect(await move(id, 'shipped')).toBe('withdrawn');
+      expect(await ship(id, { 'CB-001': 1 })).toEqual({ problem: 'withdrawn' });
+      // the other one only where the declaration may mean it as well
+      const isEither = way === ways[2];
+      expect(await nextOf(other)).toBe(isEither ? null : 'confirm');
+
+      expect(await denyWithdrawal(database, anna, { id: waiting, orderId: id }, now)).toBe('done');
+      expect(await denyWithdrawal(database, anna, { id: waiting, orderId: id }, now)).toBe('changed');
+      expect((await read(id)).order.paymentDueOn).not.toBeNull();
+      expect(await remindOfPayment(setOf, anna, { id, position: 1 }, late)).toBe('done');
+      expect(await listed('withdrawal')).toEqual(isEither ? [other] : []);
+      expect(await assignWithdrawal(database, anna, { id: waiting, orderId: null }, now)).toBe('done');
+      expect(await listed('withdrawal')).toEqual([]);
+      await move(id, 'cancelled');
+      await move(other, 'cancelled');
+    }
+  });
+
+  test('taken from the order that it was tied to, the others that it may be about wait again', async () => {
+    const [one, other] = [await order(), await order()];
+    const id = await withdraw({ contract: 'Ma commande d’hier' });
+    await assignWithdrawal(database, anna, { id, orderId: one }, now);
+    expect([await nextOf(one), await nextOf(other)]).toEqual([null, 'confirm']);
+    expect(await untieWithdrawal(desk(), anna, id, now)).toBe('done');
+    expect([await nextOf(one), await nextOf(other)]).toEqual(['confirm', null]);
   });
 
   test('a number that is of no order ties a declaration to no other order of its sender', async () => {

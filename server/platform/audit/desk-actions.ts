@@ -110,6 +110,7 @@ export const deskActions = [
   'parcel-corrected',
   'withdrawal-tied',
   'withdrawal-untied',
+  'withdrawal-denied',
   'withdrawal-unrelated',
   'withdrawal-entered',
   'withdrawal-accepted',

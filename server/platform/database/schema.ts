@@ -64,6 +64,7 @@ import type {
   PaymentRow,
   PaymentReminderRow,
   WithdrawalRow,
+  WithdrawalCandidateRow,
   WithdrawalLineRow,
   OrderTextTable,
   ParcelNumberRow,
@@ -120,6 +121,7 @@ export interface Schema {
   online_payments: OnlinePaymentRow;
   online_refunds: OnlineRefundRow;
   withdrawals: WithdrawalRow;
+  withdrawal_candidates: WithdrawalCandidateRow;
   withdrawal_lines: WithdrawalLineRow;
   quotes: QuoteTable;
   quote_changes: QuoteChangeRow;

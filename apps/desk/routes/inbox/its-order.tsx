@@ -8,12 +8,13 @@ interface ItsOrderProps {
   its: {
     state: WithdrawalState;
     order: { id: string; number: string } | null;
+    alsoNamed: readonly { id: string; number: string }[];
     candidates: readonly { id: string; number: string; who: string; day: string }[];
   };
 }
 
 /** On the page of a withdrawal: the order where it is worked on, or the question which one it is. */
-export function ItsOrder({ itemId, mayWork, its: { state, order, candidates } }: ItsOrderProps) {
+export function ItsOrder({ itemId, mayWork, its: { state, order, alsoNamed, candidates } }: ItsOrderProps) {
   const { t, word } = useTexts();
   if (order !== null)
     return (
@@ -22,6 +23,11 @@ export function ItsOrder({ itemId, mayWork, its: { state, order, candidates } }:
           <strong>{word('withdrawalState', state)}</strong> · {t('withdrawals.atOrder')}{' '}
           <Link to={`/orders/${order.id}`}>{order.number}</Link>
         </p>
+        {alsoNamed.map(({ id, number }) => (
+          <p key={id}>
+            {t('withdrawals.alsoNamed')} <Link to={`/orders/${id}`}>{t('withdrawals.seeOrder', { number })}</Link>
+          </p>
+        ))}
       </div>
     );
   return (

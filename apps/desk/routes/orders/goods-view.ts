@@ -30,7 +30,7 @@ export function viewOfGoods(found: ReadOrder, { language, mayWork, texts }: Read
     found.gone,
   );
   // what is held back does not leave
-  const isAnyLeft = left.some((line) => line.left > 0);
+  const isAnyLeft = !found.money.isInQuestion && left.some((line) => line.left > 0);
   return {
     /** pressed twice it is one */
     replacementKey: crypto.randomUUID(),

@@ -102,13 +102,14 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
   return {
     today,
     withdrawals: withdrawals.map(one),
-    /** those that may be about this order, and that nobody has assigned */
+    /** those that may be about this order, until somebody says whether they are */
     untied: untied.map(({ id, number, received_at, contract }) => ({
       id,
       number,
       contract,
       received: moment(received_at, language),
     })),
+    mayTie: !isOver,
     entryId: crypto.randomUUID(),
     /** something left, and may have to come back */
     isOut: shipped.some((line) => line.shipped > 0),

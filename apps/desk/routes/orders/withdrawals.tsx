@@ -28,11 +28,24 @@ export function Withdrawals({ order, refusal }: WithdrawalsProps) {
         <div key={id} className="notice notice-info">
           <p>{t('withdrawals.perhaps', { number, received, contract })}</p>
           {order.mayWork && (
-            <ActForm act="withdrawal-tie" about={{ withdrawal: id }}>
-              <SubmitButton className="button">{t('withdrawals.tie')}</SubmitButton>{' '}
-              <Link to={`/inbox/${id}`}>{t('withdrawals.item')}</Link>
-            </ActForm>
+            <div className="row">
+              {order.mayTie && (
+                <ActForm act="withdrawal-tie" about={{ withdrawal: id }}>
+                  <SubmitButton className="button button-primary" data-command="">
+                    {t('withdrawals.tie')}
+                  </SubmitButton>
+                </ActForm>
+              )}
+              <ActForm act="withdrawal-deny" about={{ withdrawal: id }}>
+                <SubmitButton className={`button ${order.mayTie ? '' : 'button-primary'}`}>
+                  {t('withdrawals.deny')}
+                </SubmitButton>
+              </ActForm>
+            </div>
           )}
+          <p>
+            <Link to={`/inbox/${id}`}>{t('withdrawals.item')}</Link>
+          </p>
         </div>
       ))}
     </>

@@ -41,6 +41,8 @@ export interface OrderForPapers {
   withdrawn: Quantities;
   /** what was withdrawn from or called off: it is not shipped or charged any more */
   gone: Quantities;
+  /** a withdrawal may be about it, and nobody has said yet whether it is */
+  isInQuestion: boolean;
   /** all invoices and what took them back, oldest first */
   booked: readonly InvoiceLike[];
   /** money that came and went back, oldest first, also what was noted by mistake */

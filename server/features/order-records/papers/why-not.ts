@@ -8,7 +8,7 @@ import type { NotNow, OrderForPapers, PaperSubject } from './order-for-papers.ts
 import { notCharged } from './charged.ts';
 
 export function whyNot(kind: Exclude<PaperKind, 'quote'>, found: OrderForPapers, subject: PaperSubject): NotNow | null {
-  const { order, invoices, steps, shipments, gone } = found;
+  const { order, invoices, steps, shipments, gone, isInQuestion } = found;
   const { state } = order;
   if (order.kind === 'request') return 'is-request';
   const isOver = isCalledOff(state);
@@ -20,6 +20,7 @@ export function whyNot(kind: Exclude<PaperKind, 'quote'>, found: OrderForPapers,
     return invoices.length === 1 || isOver ? null : 'not-invoiced';
   }
   if (isOver) return 'ended';
+  if (isInQuestion) return 'withdrawn';
   if (isTaxOpen(order) && kind !== 'delivery-note') return 'tax';
   if (effectiveLines(order.priced.lines, gone).length === 0) return 'withdrawn';
   if (kind === 'confirmation')

@@ -1,10 +1,12 @@
 import { allTables } from './0001-all-tables.ts';
+import { withdrawalsInQuestion } from './0002-withdrawals-in-question.ts';
 import type { Migrations } from './migration.ts';
 
 /**
- * To change the tables: write `0002-what-it-is-about.ts` (then `0003-…`) beside this, name it here, and bring `schema.ts`
+ * To change the tables: write `0003-what-it-is-about.ts` (then `0004-…`) beside this, name it here, and bring `schema.ts`
  * and `tests/fakes/rows-of-each-kind.ts` along. Append only: one that is released is never changed, moved or removed.
  */
 export const allMigrations: Migrations = {
   '0001-all-tables': allTables,
+  '0002-withdrawals-in-question': withdrawalsInQuestion,
 };

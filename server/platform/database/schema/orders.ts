@@ -198,6 +198,20 @@ export interface WithdrawalRow {
   revoked_because: Generated<string>;
 }
 
+/**
+ * That a withdrawal may be about an order. While nobody has denied it, the order is in question: nothing of it is confirmed,
+ * shipped or asked for. Once the withdrawal is tied to that order, there is no such row.
+ */
+export interface WithdrawalCandidateRow {
+  withdrawal_id: string;
+  order_id: string;
+  /** 1: it names the order; 0: it is of the order's address, and names none */
+  is_named: number;
+  /** when somebody said that it is not about the order, milliseconds since 1970 UTC */
+  denied_at: Generated<number | null>;
+  denied_by: Generated<string | null>;
+}
+
 /** What a withdrawal takes back of its order, in packs or sets. */
 export interface WithdrawalLineRow {
   withdrawal_id: string;

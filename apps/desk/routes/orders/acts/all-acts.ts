@@ -14,7 +14,7 @@ import { acceptQuoteAct, withdrawQuoteAct } from './quotes.ts';
 import { remind } from './remind.ts';
 import { replace } from './replace.ts';
 import { callOff, ship } from './ship.ts';
-import { accept, correct, enter, noteBack, refund, refuse, revoke, settle, tie, untie } from './withdrawals.ts';
+import { accept, correct, deny, enter, noteBack, refund, refuse, revoke, settle, tie, untie } from './withdrawals.ts';
 
 /** What can be done on the page of an order, by the field `act` of its forms. */
 export const orderActs = {
@@ -41,6 +41,7 @@ export const orderActs = {
   'take-payment-back': takePaymentBackAct,
   'withdrawal-accept': accept,
   'withdrawal-correct': correct,
+  'withdrawal-deny': deny,
   'withdrawal-enter': enter,
   'withdrawal-refund': refund,
   'withdrawal-refuse': refuse,

@@ -3,7 +3,11 @@ import type { Quantities } from '../../../../../domain/orders/shipments.ts';
 import { refusalReasons, withdrawable } from '../../../../../domain/orders/withdrawal.ts';
 import { isRefundWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
-import { assignWithdrawal, untieWithdrawal } from '../../../../../server/features/withdrawals/assign-withdrawal.ts';
+import {
+  assignWithdrawal,
+  denyWithdrawal,
+  untieWithdrawal,
+} from '../../../../../server/features/withdrawals/assign-withdrawal.ts';
 import { stepOf } from '../../../../../server/features/withdrawals/its-step.ts';
 import { correctInvoices } from '../../../../../server/features/withdrawals/correct-invoices.ts';
 import { acceptWithdrawal, refuseWithdrawal } from '../../../../../server/features/withdrawals/decide-withdrawal.ts';
@@ -35,6 +39,7 @@ export const withdrawalDone = [
   'refused',
   'tied',
   'untied',
+  'denied',
   'entered',
   'returned',
   'refunded',
@@ -100,6 +105,17 @@ export const tie: RunAct = async ({ desk, actor, id, form }) => {
     desk.now(),
   );
   return assigned === 'done' ? done('withdrawal=tied') : refused(assigned);
+};
+
+/** Says that a withdrawal that may be about this order is not. */
+export const deny: RunAct = async ({ desk, actor, id, form }) => {
+  const denied = await denyWithdrawal(
+    desk.database,
+    actor,
+    { id: typedIn(form, 'withdrawal'), orderId: id },
+    desk.now(),
+  );
+  return denied === 'done' ? done('withdrawal=denied') : refused(denied);
 };
 
 export const untie: RunAct = async (act) => {
