@@ -6,6 +6,7 @@ import type { OrderInput } from '../../../domain/forms/order.ts';
 import { germanDay } from '../../../domain/german-time.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
 import type { PaperKind } from '../../../domain/invoicing/paper.ts';
+import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { openBudget, sender } from '../../../tests/fakes/open-budget.ts';
 import { sampleOrder } from '../../../tests/fakes/order-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
@@ -20,6 +21,7 @@ import { countUpTo } from './count-up-to.ts';
 import { listLatePayments } from '../orders/late-payments.ts';
 import { countedOrders } from '../orders/count-orders.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { readReminderLetter } from '../orders/read-letter.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { remindOfPayment } from '../orders/remind-of-payment.ts';
@@ -248,6 +250,36 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     expect(await late()).toBe(0);
   });
 
+  test('who has no e-mail address is reminded by a letter, with address, sum, fee and GiroCode', async () => {
+    const { id, number } = await confirmed('de', business);
+    const invoice = await write('invoice', number);
+    await move(id, 'shipped');
+    await services.database.write((transaction) =>
+      transaction.updateTable('orders').set({ email: '' }).where('id', '=', id).execute(),
+    );
+    const mailSetting = mailSettingOf(openSecrets(services.database, () => services.clock.now));
+    const letter = async (position: number) => {
+      const setting = { database: services.database, setting: mailSetting };
+      const found = await readReminderLetter(setting, anna, { id, position }, services.clock.now);
+      if (found === null) return null;
+      const { blocks, subject } = found.composed.content;
+      return { ...found, subject, said: JSON.stringify(blocks), pictures: found.composed.pictures?.length };
+    };
+    for (const [position, days] of [18, 26, 34].entries()) {
+      on(days);
+      expect(await letter(position + 1)).toBeNull();
+      expect(await remind(id, position + 1, 4_000)).toBe('done');
+    }
+    expect(await reminders()).toEqual([]);
+    const last = await letter(3);
+    expect(last).toMatchObject({ subject: `Letzte Mahnung zu unserer Rechnung ${invoice}`, pictures: 1 });
+    expect(last?.said).toContain('Ringstraße 7');
+    expect(last?.said).toMatch(/Bitte überweisen Sie 140,32/);
+    expect(last?.said).not.toMatch(/E-Mail|https?:/);
+    expect(await paid(id)).toBe('done');
+    expect(await letter(3)).toBeNull();
+  });
+
   test('an invoice is reminded of, dunned, and dunned a last time; a fee is added once, and coming it is not too much', async () => {
     const orders = new Map<Locale, string>();
     for (const language of locales) {
@@ -287,13 +319,12 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
       ],
     ]);
     for (const text of texts) expect(text).not.toMatch(/\{\w+\}/);
-    // with the second one, and in no other
-    expect(texts.map((text) => text.includes('288'))).toEqual([
-      ...Array(4).fill(false),
-      ...Array(4).fill(true),
-      ...Array(4).fill(false),
-    ]);
-    expect(texts.filter((text) => /140[.,]32/.test(text))).toHaveLength(4);
+    // added with the second one, and asked for with the last one, too
+    for (const asked of [/288/, /40[.,]00/, /140[.,]32/])
+      expect(texts.map((text) => asked.test(text))).toEqual([...Array(4).fill(false), ...Array(8).fill(true)]);
+    const last = texts.slice(8).join(' ');
+    for (const said of ['No further fee', 'Eine weitere kommt nicht hinzu', 'geen tweede bij', 'Aucune autre'])
+      expect(last).toContain(said);
     const id = orders.get('de') ?? '';
     expect((await read(id)).reminders.map(({ fee_cents }) => fee_cents)).toEqual([0, 4_000, 0]);
     const open = (await read(id)).money.balance.openCents;

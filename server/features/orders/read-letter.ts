@@ -4,11 +4,18 @@ import type { ComposedMail } from '../../platform/mail/mail-frame.ts';
 import type { PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { composeOrderMail } from '../order-records/mails/compose-order-mail.ts';
 import { storedOrder } from '../order-records/stored-order.ts';
+import { composeReminderMail } from './compose-reminder-mail.ts';
+import { openReminderOf } from './open-reminder.ts';
 
-/** The confirmation of an order in the words of its mail, and the paper that goes with it; null: it has none. */
-export interface ConfirmationLetter {
+/** What would be a mail, and the paper that goes with it; null: it has none. */
+export interface Letter {
   composed: ComposedMail;
   paperId: string | null;
+}
+
+interface LetterSetting {
+  database: Database;
+  setting: PaperMailSetting;
 }
 
 /**
@@ -19,11 +26,11 @@ export interface ConfirmationLetter {
  * @throws {StorageUnavailable}
  */
 export async function readLetter(
-  { database, setting }: { database: Database; setting: PaperMailSetting },
+  { database, setting }: LetterSetting,
   actor: Actor,
   id: string,
   now: number,
-): Promise<ConfirmationLetter | null> {
+): Promise<Letter | null> {
   const found = await database.read(async (reader) => {
     const row = await reader
       .selectFrom('orders')
@@ -55,4 +62,39 @@ export async function readLetter(
   await logAccess(database, actor, { action: 'order-read', item }, now);
   const about = { order, mail: { created_at: confirmedAt }, paper };
   return { composed: await composeOrderMail('order-confirmation', about, setting), paperId: paper?.id ?? null };
+}
+
+/**
+ * A payment reminder that is to be printed for somebody who has no e-mail address, with what is open by now. The reading is
+ * written down.
+ * @param position of the reminder among those of the order
+ * @param now milliseconds since 1970 UTC
+ * @returns null: there is no such reminder, it was paid meanwhile, or the order is restricted (Art. 18 GDPR)
+ * @throws {StorageUnavailable}
+ */
+export async function readReminderLetter(
+  { database, setting }: LetterSetting,
+  actor: Actor,
+  { id, position }: { id: string; position: number },
+  now: number,
+): Promise<Letter | null> {
+  const found = await database.read(async (reader) => {
+    const row = await reader
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', id)
+      .where('payment_due_on', 'is not', null)
+      .where('restricted_at', 'is', null)
+      .executeTakeFirst();
+    const open = await openReminderOf(reader, id, (one) => one.position === position);
+    if (row === undefined || open === null) return null;
+    const { reminder, paperId } = open;
+    const paper = await reader.selectFrom('papers').selectAll().where('id', '=', paperId).executeTakeFirstOrThrow();
+    return { order: storedOrder(row), reminder, paper };
+  });
+  if (found === null) return null;
+  const { order, reminder, paper } = found;
+  const item = { kind: 'order', id, label: order.number } as const;
+  await logAccess(database, actor, { action: 'order-read', item }, now);
+  return { composed: await composeReminderMail(order, reminder, paper, setting), paperId: paper.id };
 }

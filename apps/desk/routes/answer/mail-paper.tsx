@@ -31,15 +31,9 @@ export function MailPaper({ mail }: { mail: PaperMail }) {
       </dl>
       <div className="paper-text" lang={mail.language}>
         <p className="paper-brand">{mail.brand}</p>
-        {mail.blocks.map((block, index) =>
-          block.type === 'fields' ? (
-            <FieldList key={index} entries={block.fields.map(({ label, value }) => [label, value])} />
-          ) : (
-            <p key={index} className={block.type === 'note' ? 'hint' : undefined}>
-              {block.type === 'button' ? `${block.label}: ${block.href}` : block.text}
-            </p>
-          ),
-        )}
+        {mail.blocks.map((block, index) => (
+          <Block key={index} block={block} />
+        ))}
         {mail.attachments.length > 0 && (
           <p className="hint">
             {t('incoming.files')}: {mail.attachments.join(', ')}
@@ -54,5 +48,24 @@ export function MailPaper({ mail }: { mail: PaperMail }) {
         </footer>
       </div>
     </article>
+  );
+}
+
+function Block({ block }: { block: PaperMail['blocks'][number] }) {
+  if (block.type === 'fields')
+    return <FieldList entries={block.fields.map(({ label, value }) => [label, value])} />;
+  if (block.type === 'picture') {
+    const { alt, width, height, caption } = block.picture;
+    return (
+      <figure>
+        <img src={block.src} alt={alt} width={width} height={height} />
+        <figcaption className="hint">{caption}</figcaption>
+      </figure>
+    );
+  }
+  return (
+    <p className={block.type === 'note' ? 'hint' : undefined}>
+      {block.type === 'button' ? `${block.label}: ${block.href}` : block.text}
+    </p>
   );
 }

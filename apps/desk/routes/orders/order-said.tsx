@@ -44,7 +44,9 @@ export function OrderSaid({ order, said, papers }: OrderSaidProps) {
       {papers.length > 0 && <PapersSaid order={order} papers={papers} />}
       {quoted !== null && <Notice tone="done">{t('quotes.sent', { number: quoted })}</Notice>}
       {wasReminded && order.paymentDue !== '' && (
-        <Notice tone="done">{t('orders.remind.sent', { day: order.paymentDue })}</Notice>
+        <Notice tone="done">
+          {t(order.isByPost ? 'orders.remind.toPost' : 'orders.remind.sent', { day: order.paymentDue })}
+        </Notice>
       )}
       {withdrawal !== null && (
         <Notice tone="done">

@@ -76,6 +76,8 @@ export async function viewOfOrder(
     isAtStand: order.isAtStand,
     /** confirmed, of somebody whom no mail reaches */
     isByPost: order.email === '',
+    /** position of the last reminder, to be printed while it holds; null: none is to be */
+    reminderLetter: order.email === '' && order.paymentDueOn !== null ? (reminders.at(-1)?.position ?? null) : null,
     mayPrintLetter: order.email === '' && order.kind === 'order' && order.state !== 'received',
     due: dueOf(order, now(), language),
     email: readableAddress(order.email),

@@ -231,13 +231,20 @@ export default function Order() {
           )}
         </Notice>
       )}
-      {order.reminder !== null && <PaymentLate reminder={order.reminder} paymentDue={order.paymentDue} />}
+      {order.reminder !== null && <PaymentLate {...order} reminder={order.reminder} />}
       {order.isByPost && (
         <Notice tone="info">
           {t('entry.noEmail')}
           {order.mayPrintLetter && (
             <p>
-              <Link to={`/orders/${order.id}/letter`}>{t('entry.letter')}</Link>
+              <Link to={`/orders/${order.id}/letter`}>{t('entry.letter.confirmation.print')}</Link>
+            </p>
+          )}
+          {order.reminderLetter !== null && (
+            <p>
+              <Link to={`/orders/${order.id}/letter?reminder=${order.reminderLetter}`}>
+                {t('entry.letter.reminder.print', { position: order.reminderLetter })}
+              </Link>
             </p>
           )}
         </Notice>

@@ -4,19 +4,18 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderView } from './order-view.ts';
 
-interface PaymentLateProps {
+interface PaymentLateProps extends Pick<OrderView, 'isByPost' | 'paymentDue'> {
   reminder: NonNullable<OrderView['reminder']>;
-  paymentDue: string;
 }
 
 /** Says that a payment is late, with the button that reminds of it. */
-export function PaymentLate({ reminder, paymentDue }: PaymentLateProps) {
+export function PaymentLate({ reminder, paymentDue, isByPost }: PaymentLateProps) {
   const { t, word } = useTexts();
   const { paper, days, position, level, by, isBeyond, language, subject, lines } = reminder;
   return (
     <section id="remind">
       <Notice tone="info">
-        <p>{t('orders.remind.text', { paper, day: paymentDue, days })}</p>
+        <p>{t(isByPost ? 'orders.remind.textByPost' : 'orders.remind.text', { paper, day: paymentDue, days })}</p>
         {isBeyond && <p>{t(`orders.remind.beyond.${by}`)}</p>}
         <details open={level !== 'first'}>
           <summary>{t('orders.remind.look', { language: word('locale', language) })}</summary>
@@ -31,7 +30,7 @@ export function PaymentLate({ reminder, paymentDue }: PaymentLateProps) {
         </details>
         <ActForm act="remind" about={{ reminder: position }}>
           <SubmitButton className="button" data-command="">
-            {t(`orders.remind.${by}.${level}`)}
+            {t(isByPost ? 'orders.remind.byPost' : `orders.remind.${by}.${level}`)}
           </SubmitButton>
         </ActForm>
       </Notice>

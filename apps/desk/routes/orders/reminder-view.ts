@@ -30,6 +30,7 @@ export function viewOfReminder(
       dueOn: dayAfter(germanDay(now), days),
       openCents: demand.openCents,
       feeCents,
+      earlierFeeCents: sent.reduce((sum, { fee_cents }) => sum + fee_cents, 0),
     },
     texts,
   );
@@ -43,6 +44,6 @@ export function viewOfReminder(
     isBeyond: ofPaper > 3,
     language: order.language,
     subject,
-    lines: [intro, ...(fee === null ? [] : [fee]), pay, texts.message(order.language, 'mail.reminder.crossed')],
+    lines: [intro, ...(fee === null ? [] : [fee]), pay, texts.message(order.language, order.email === '' ? 'mail.reminder.crossedLetter' : 'mail.reminder.crossed')],
   };
 }
