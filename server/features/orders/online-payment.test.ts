@@ -6,12 +6,15 @@ import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { composePaperMail } from '../invoicing/compose-paper-mail.ts';
+import { createPaperWorker } from '../invoicing/paper-worker.ts';
 import { createPapers } from '../invoicing/papers.ts';
 import { loadContent } from '../content/load.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import { receiveOrder } from './receive-order.ts';
 import { readOrder } from './read-order.ts';
 import { writePaper } from './write-paper.ts';
+import { payAddressOf } from '../order-records/order-token.ts';
 import { composeOrderMail } from '../order-records/mails/compose-order-mail.ts';
 import { mustSee } from '../../../tests/fakes/must-see.ts';
 
@@ -88,6 +91,37 @@ describe('a payment service of the company’s', () => {
   test('is offered to a consumer where everybody may', async () => {
     const own = { paymentService: 'Mollie', onlinePaymentFor: 'everyone' } as const;
     expect(await confirmation({}, undefined, own)).toContain('mit Mollie');
+  });
+
+  test.each(locales)('is offered with its button in the mail of an invoice that asks for money, in %s', async (language) => {
+    const own = { paymentService: 'Mollie', onlinePaymentFor: 'business' } as const;
+    const { database, anna, secrets } = office;
+    const texts = { ...siteTexts, ...own };
+    const paperWorker = createPaperWorker();
+    const papers = createPapers({ database, texts, now: () => now, paperWorker });
+    const payAddress = payAddressOf({ siteUrl: 'https://site.example', secrets, texts });
+    const setting = { database, papers, texts, payAddress, now, messageIdHost: 'site.example' };
+    const context = { language, idempotencyKey: null, sender, now } as const;
+    const input = { ...sampleOrder, ...business, payment: 'invoice' } as const;
+    const { inquiryNumber: number } = await receiveOrder(office.store, input, context);
+    for (const kind of ['confirmation', 'invoice'] as const)
+      expect(await writePaper(setting, anna, { kind, number, isToBeSent: true })).toMatchObject({ isNew: true });
+    const row = await database.read((reader) =>
+      reader.selectFrom('papers').selectAll().where('kind', '=', 'invoice').executeTakeFirstOrThrow(),
+    );
+    const said = async (mailing = texts, paper = row) =>
+      (await composePaperMail('a@b.example', paper, { ...mailSettingOf(secrets, papers), texts: mailing })).content
+        .blocks;
+    const button = {
+      type: 'button',
+      label: siteTexts.message(language, 'mail.order.confirmation.onlineButton'),
+      href: expect.stringMatching(/^https:\/\/site\.example\/.+\?token=[\w.-]+#pay$/),
+    };
+    expect(await said()).toContainEqual(button);
+    expect(JSON.stringify(await said())).toContain(' Mollie');
+    // the service is no longer set
+    expect(JSON.stringify(await said(siteTexts))).not.toMatch(/#pay|Mollie/);
+    await paperWorker.close();
   });
 
   test('is promised nowhere while there is none', async () => {

@@ -2,11 +2,11 @@ import { momentInWords } from '../../../../domain/german-time.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { isRoundedByLine } from '../../../../domain/orders/price-order.ts';
-import { orderStatusPath, orderToken } from '../order-token.ts';
+import { orderStatusPath, orderToken, payAddressOf } from '../order-token.ts';
 import type { StoredOrder } from '../stored-order.ts';
 import { termsOf } from '../terms-of-order.ts';
 import { deliveryInWords } from '../../invoicing/delivery-words.ts';
-import type { PaperMailSetting } from '../../invoicing/compose-paper-mail.ts';
+import { payOnlineBlocks, type PaperMailSetting } from '../../invoicing/compose-paper-mail.ts';
 import { treatmentOf } from '../tax-of-order.ts';
 import type { MailBlock } from '../../../platform/mail/mail-content.ts';
 import type { MailSetting } from '../../../platform/mail/mail-frame.ts';
@@ -70,17 +70,8 @@ export const statusButton = async (order: StoredOrder, setting: MailSetting): Pr
  * Nothing where none is configured.
  */
 export async function payOnlineOf(order: StoredOrder, setting: PaperMailSetting, key: MailKey): Promise<MailBlock[]> {
-  const { paymentService: service, onlinePaymentFor } = setting.texts;
-  if (service === undefined || (order.buyer !== 'business' && onlinePaymentFor !== 'everyone')) return [];
-  const path = orderStatusPath(order.language, await orderToken(setting.secrets, order.id));
-  return [
-    { type: 'paragraph', text: setting.texts.message(order.language, key, { service }) },
-    {
-      type: 'button',
-      label: setting.texts.message(order.language, 'mail.order.confirmation.onlineButton'),
-      href: `${setting.siteUrl}${path}#pay`,
-    },
-  ];
+  const address = (await payAddressOf(setting)?.(order)) ?? null;
+  return address === null ? [] : payOnlineBlocks(address, order.language, key, setting);
 }
 
 /** Where a price of one times their number is not what stands beside it: why. */
