@@ -54,6 +54,7 @@ export function openDesk(parts: DeskParts): DeskApp {
       backups: services.backups,
       statements: services.statements,
       askVies: services.askVies,
+      paymentService: config.payment?.provider ?? null,
       wakeOnlinePayments: () => services.onlinePayments?.wake(),
       newsletter: services.newsletter,
       newsletterStore: services.newsletterStore,

@@ -42,9 +42,11 @@ export async function startMollie(): Promise<PaymentService> {
       if (books.mood === 'down') return response.writeHead(503, { 'Retry-After': '0' }).end('{}');
       const isKnown = request.headers.authorization === `Bearer ${key}`;
       const idempotency = request.headers['idempotency-key'];
-      const [status, answer] = isKnown
-        ? answered(method, url, body, typeof idempotency === 'string' ? idempotency : null)
-        : problem(401, 'Unauthorized Request', 'Missing authentication, or failed to authenticate');
+      const [status, answer] = books.forbidden?.test(url.pathname)
+        ? problem(403, 'Forbidden', 'Your token does not have the required permissions')
+        : isKnown
+          ? answered(method, url, body, typeof idempotency === 'string' ? idempotency : null)
+          : problem(401, 'Unauthorized Request', 'Missing authentication, or failed to authenticate');
       if (books.mood === 'losing') return request.socket.destroy();
       return response.writeHead(status, { 'Content-Type': 'application/hal+json' }).end(JSON.stringify(answer));
     });
@@ -60,8 +62,9 @@ export async function startMollie(): Promise<PaymentService> {
       if (status === 201) books.keep(idempotency, asked, answer);
       return [status, answer];
     }
-    if (method === 'GET' && url.pathname === '/v2/payments')
-      return [200, { count: 0, _embedded: { payments: [] }, _links: { self: link(url.href) } }];
+    const listed = /^\/v2\/(payments|refunds|chargebacks)$/.exec(url.pathname)?.[1];
+    if (method === 'GET' && listed !== undefined)
+      return [200, { count: 0, _embedded: { [listed]: [] }, _links: { self: link(url.href) } }];
     const payment = books.find(/^\/v2\/payments\/(\w+)$/.exec(url.pathname)?.[1] ?? '');
     if (method !== 'GET' || payment === undefined)
       return problem(404, 'Not Found', 'No payment exists with token tr_unknown.');
@@ -136,7 +139,7 @@ export async function startMollie(): Promise<PaymentService> {
           .map((one) => ({
             resource: 'chargeback',
             id: one.id,
-            amount: amount(one.cents, payment.currency),
+            amount: amount(one.cents, one.currency ?? payment.currency),
             createdAt: time,
             reversedAt: one.state === 'failed' ? time : null,
             paymentId: payment.id,
@@ -150,7 +153,7 @@ export async function startMollie(): Promise<PaymentService> {
     resource: 'refund',
     id: refund.id,
     mode: 'test',
-    amount: amount(refund.cents, payment.currency),
+    amount: amount(refund.cents, refund.currency ?? payment.currency),
     status: refundStates[refund.state],
     description: payment.description,
     metadata: refund.reference === null ? null : { id: refund.reference },

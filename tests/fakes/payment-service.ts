@@ -11,6 +11,8 @@ export interface StandInRefund {
   cents: number;
   /** what it was asked with */
   reference: string | null;
+  /** without it, that of its payment */
+  currency?: string;
   state: 'pending' | 'done' | 'failed';
 }
 
@@ -24,6 +26,8 @@ export interface StandInPayment {
   webhookUrl: string | null;
   state: StandInState;
   refunds: StandInRefund[];
+  /** Stripe tells of it by its PaymentIntent alone */
+  isToldByIntent?: boolean;
 }
 
 /** What a stand-in of a payment service does when a test says so; it is asked by the service's own package. */
@@ -38,6 +42,8 @@ export interface PaymentService {
   mood: 'well' | 'down' | 'losing';
   /** how a refund that is asked for begins */
   refundsBegin: 'pending' | 'done' | 'refused';
+  /** addresses that the key may not read; null: it may read all */
+  forbidden: RegExp | null;
   /** the call that the service makes when something happened. @param now milliseconds since 1970 UTC; without it, now */
   call(payment: StandInPayment, now?: number): { body: string; headers: Record<string, string> };
   close(): Promise<void>;
@@ -49,6 +55,7 @@ export class ServiceBooks {
   asked: string[] = [];
   mood: PaymentService['mood'] = 'well';
   refundsBegin: PaymentService['refundsBegin'] = 'done';
+  forbidden: RegExp | null = null;
   readonly #answered = new Map<string, { asked: string; answer: unknown }>();
   #count = 0;
 

@@ -569,6 +569,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         kind: 'refund',
         provider_id: 're_1',
         amount_cents: 190,
+        currency: 'USD',
         state: 'failed',
         payment_id: 'online-refund',
         created_at: time + 80,

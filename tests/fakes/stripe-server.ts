@@ -20,6 +20,8 @@ const refundStates = { pending: 'pending', done: 'succeeded', failed: 'failed' }
 export async function startStripe(): Promise<PaymentService> {
   const books = new ServiceBooks();
   const signer = new Stripe(key);
+  /** what each payment was given for its PaymentIntent */
+  const intents = new Map<string, string>();
   const server = await listenLocally(false, (request, response) => {
     void bodyOf(request).then((body) => {
       const { method = '' } = request;
@@ -42,9 +44,11 @@ export async function startStripe(): Promise<PaymentService> {
         return say(503, { error: { type: 'api_error', message: 'down' } }, { 'stripe-should-retry': 'false' });
       const isKnown = request.headers.authorization === `Bearer ${key}`;
       const idempotency = request.headers['idempotency-key'];
-      const [status, answer] = isKnown
-        ? answered(method, url, body, typeof idempotency === 'string' ? idempotency : null)
-        : problem(401, 'Invalid API Key provided');
+      const [status, answer] = books.forbidden?.test(url.pathname)
+        ? problem(403, 'The provided key does not have the required permissions for this endpoint')
+        : isKnown
+          ? answered(method, url, body, typeof idempotency === 'string' ? idempotency : null)
+          : problem(401, 'Invalid API Key provided');
       if (books.mood === 'losing') return request.socket.destroy();
       return say(status, answer);
     });
@@ -65,7 +69,7 @@ export async function startStripe(): Promise<PaymentService> {
       return [status, answer];
     }
     const listed = (data: unknown[]): [number, unknown] => [200, { object: 'list', data, has_more: false, url: '/' }];
-    if (url.pathname === '/v1/checkout/sessions') return listed([]);
+    if (url.pathname === '/v1/checkout/sessions' || url.pathname === '/v1/payment_intents') return listed([]);
     const about = books.payments.find((payment) => intentOf(payment) === url.searchParams.get('payment_intent'));
     const of = (kind: StandInRefund['kind']) => about?.refunds.filter((refund) => refund.kind === kind) ?? [];
     if (url.pathname === '/v1/refunds') return listed(of('refund').map(shownRefund));
@@ -100,6 +104,7 @@ export async function startStripe(): Promise<PaymentService> {
       state: 'open',
       refunds: [],
     };
+    intents.set(payment.id, text('payment_intent_data[metadata][id]'));
     books.payments.push(payment);
     return [200, shown(payment)];
   }
@@ -131,21 +136,21 @@ export async function startStripe(): Promise<PaymentService> {
     };
   }
 
-  const shownRefund = ({ id, cents, reference, state }: StandInRefund) => ({
+  const shownRefund = ({ id, cents, reference, currency = 'EUR', state }: StandInRefund) => ({
     id,
     object: 'refund',
     amount: cents,
-    currency: 'eur',
+    currency: currency.toLowerCase(),
     created: time,
     metadata: reference === null ? {} : { id: reference },
     status: refundStates[state],
   });
 
-  const shownDispute = ({ id, cents, state }: StandInRefund) => ({
+  const shownDispute = ({ id, cents, currency = 'EUR', state }: StandInRefund) => ({
     id,
     object: 'dispute',
     amount: cents,
-    currency: 'eur',
+    currency: currency.toLowerCase(),
     created: time,
     status: state === 'failed' ? 'won' : 'needs_response',
   });
@@ -161,7 +166,9 @@ export async function startStripe(): Promise<PaymentService> {
       const object =
         payment.refunds.length > 0
           ? { object: 'charge', id: 'ch_1', payment_intent: intentOf(payment) }
-          : { object: 'checkout.session', id: payment.id };
+          : payment.isToldByIntent
+            ? { object: 'payment_intent', id: intentOf(payment), metadata: { id: intents.get(payment.id) } }
+            : { object: 'checkout.session', id: payment.id };
       const body = JSON.stringify({
         id: 'evt_1',
         object: 'event',

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { PaymentProviderName } from '../../../domain/orders/online-payment.ts';
 import type { DeskLanguage } from '../../../domain/desk-roles.ts';
 import type { Config } from '../../../server/platform/config.ts';
 import type { Promises } from '../../../domain/due-date.ts';
@@ -44,6 +45,8 @@ export interface DeskContext extends AccountsSetting, SharedServices {
   dataPlaces: Pick<Config, 'dataDir' | 'databaseUrl'>;
   /** sender address of every mail */
   mailFrom: string;
+  /** the payment service that is set; null: none is */
+  paymentService: PaymentProviderName | null;
   /** Has the payment service asked for what was to be paid back. */
   wakeOnlinePayments(): void;
   /** what subscriptions are made with */

@@ -57,21 +57,29 @@ export async function applyAnswer(
   const applying = { transaction, order, payment, now };
   const paid = await applyState(applying, answer);
   let problem = paid.problem;
-  const isCounted = (paid.change.payment_id ?? payment.payment_id) !== null;
-  for (const told of answer.refunds) problem = (await applyRefund(applying, told, isCounted)) ?? problem;
+  const came = {
+    isCounted: (paid.change.payment_id ?? payment.payment_id) !== null,
+    currency: paid.change.came_currency ?? payment.came_currency ?? payment.currency,
+  };
+  for (const told of answer.refunds) problem = (await applyRefund(applying, told, came)) ?? problem;
   const after = (await onlinePaymentsOf(transaction, orderId)).find((one) => one.id === id) ?? payment;
   const state = laterState(onlinePaymentStates, payment.state, answer.state);
+  const isReadAgain = payment.problem === 'unread';
   await update(transaction, id, {
     ...paid.change,
     state,
     charge_id: answer.chargeId ?? payment.charge_id,
     asked_at: now,
     ...(problem !== null && { problem, problem_at: now }),
+    ...(problem === null && isReadAgain && { problem: null, problem_at: null }),
   });
   const next = nextAsk({ state, createdAt: payment.created_at, refunds: after.refunds }, now);
   await askNext(transaction, { id, askAt }, next);
   const hasChanged =
-    problem !== null || state !== payment.state || JSON.stringify(after.refunds) !== JSON.stringify(payment.refunds);
+    problem !== null ||
+    isReadAgain ||
+    state !== payment.state ||
+    JSON.stringify(after.refunds) !== JSON.stringify(payment.refunds);
   return { hasChanged, askAt: next };
 }
 
@@ -110,11 +118,15 @@ async function applyState(
   return { change: { ...came, payment_id: paymentId }, problem: isOver ? 'over' : null };
 }
 
-/** @param isCounted the payment is counted: what goes back of it is, too @returns what somebody is to look at */
+/**
+ * @param came.isCounted the payment is counted: what goes back of it is, too
+ * @param came.currency of what was paid: of another one nobody knows what it takes of that
+ * @returns what somebody is to look at
+ */
 async function applyRefund(
   { transaction, order, payment, now }: Applying,
   told: ProviderRefund,
-  isCounted: boolean,
+  came: { isCounted: boolean; currency: string },
 ): Promise<OnlineProblem | null> {
   const by = providerNames[payment.provider];
   const known =
@@ -122,7 +134,8 @@ async function applyRefund(
     payment.refunds.find((refund) => refund.id === told.reference);
   if (known === undefined) {
     const id = `${payment.provider}:${told.id}`;
-    const counts = isCounted && told.state !== 'failed';
+    const isForeign = told.currency !== came.currency;
+    const counts = came.isCounted && !isForeign && told.state !== 'failed';
     await transaction
       .insertInto('online_refunds')
       .values({
@@ -131,13 +144,16 @@ async function applyRefund(
         kind: told.kind,
         provider_id: told.id,
         amount_cents: told.cents,
+        currency: isForeign ? told.currency : null,
         state: told.state,
         payment_id: counts ? id : null,
         created_at: now,
       })
       .execute();
     if (counts) await noteOnline(transaction, { id, order, cents: -told.cents, at: told.at, by }, now);
-    return told.kind === 'chargeback' && told.state !== 'failed' ? 'chargeback' : null;
+    if (told.state === 'failed') return null;
+    if (isForeign) return 'currency';
+    return told.kind === 'chargeback' ? 'chargeback' : null;
   }
   const state = laterState(onlineRefundStates, known.state, told.state);
   if (state === known.state && known.provider_id === told.id) return null;

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
 import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
 import { applyAnswer, applyRefusal, askNext, type Asking } from './apply-answer.ts';
@@ -18,6 +20,8 @@ export interface AskSetting {
 
 /** A payment that was begun and never got its page can be begun again for so long; then it is over. Milliseconds. */
 const beginTime = 15 * 60_000;
+
+const hour = 60 * 60_000;
 
 /** `unavailable`: the service gave no answer, or another one than ours; `gone`: there is no such payment. */
 export type Asked = 'done' | 'unavailable' | 'gone';
@@ -98,7 +102,7 @@ async function notAskable({ database, now, provider, logger }: AskSetting, payme
     );
   const isOver = !isOther && at - payment.created_at > beginTime;
   const change = isOther
-    ? { ask_at: at + 24 * 60 * 60 * 1000 }
+    ? { ask_at: at + 24 * hour }
     : isOver
       ? { state: 'expired' as const, ask_at: null }
       : { ask_at: payment.created_at + beginTime + 1_000 };
@@ -115,7 +119,7 @@ async function notAskable({ database, now, provider, logger }: AskSetting, payme
 }
 
 async function failed(
-  { database, now, provider, counters, logger }: AskSetting,
+  { database, now, provider, counters, logger, announce }: AskSetting,
   payment: OnlinePayment,
   { problem, said }: ProviderProblem,
 ): Promise<Asked> {
@@ -123,13 +127,27 @@ async function failed(
   const tell = problem === 'refused' ? logger.error.bind(logger) : logger.warn.bind(logger);
   tell({ service: provider.name, said }, 'the payment service did not say how a payment stands; it is asked again');
   const at = now();
+  const isForLong = problem === 'refused' && at - (payment.asked_at ?? payment.created_at) >= hour;
   // of what is paid or over nothing may come for long, and yet somebody asked
   const usual = nextAsk({ ...payment, createdAt: payment.created_at }, at) ?? Infinity;
-  const next = Math.min(usual, at + 60 * 60 * 1000);
+  const next = Math.min(usual, at + (isForLong ? 24 * hour : hour));
   try {
-    await database.write((transaction) => askNext(transaction, { id: payment.id, askAt: payment.ask_at }, next));
+    await database.write(async (transaction) => {
+      await askNext(transaction, { id: payment.id, askAt: payment.ask_at }, next);
+      if (isForLong) await showUnread(transaction, payment.id, at);
+    });
+    if (isForLong) announce();
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
   }
   return 'unavailable';
 }
+
+/** Somebody is to look at it, unless they are to look at something else of it. */
+const showUnread = (transaction: Kysely<Schema>, id: string, now: number) =>
+  transaction
+    .updateTable('online_payments')
+    .set({ problem: 'unread', problem_at: now })
+    .where('id', '=', id)
+    .where('problem', 'is', null)
+    .execute();

@@ -21,6 +21,7 @@ describe.each([
   // a file has one server, PostgreSQL several
   ['mollie', 'sqlite', 1],
   ['stripe', 'sqlite', 1],
+  ['mollie', 'postgres', 2],
   ['stripe', 'postgres', 2],
 ] as const)('servers that are killed while somebody pays by %s, on %s', (name, kind, instances) => {
   let service: PaymentService;
@@ -83,7 +84,7 @@ describe.each([
     expect((await open.read(id)).order.state).toBe('paid');
 
     const written = { id: randomUUID(), orderId: id, cents: 1_000, paidOn: '2026-11-23', way: 'online' } as const;
-    const refund = { ...written, reference: '', reason: 'aus Kulanz', withdrawalId: null };
+    const refund = { ...written, reference: '', reason: 'aus Kulanz', withdrawalId: null, service: name };
     expect(await noteRefund(open.services.database, open.office.anna, refund, now)).toBe('done');
     await survive(id, begun.id, ['before-refund', 'after-refund']);
     expect(payment.refunds).toHaveLength(1);

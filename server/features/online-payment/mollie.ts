@@ -52,7 +52,7 @@ const ours = z.object({ id: z.string() });
 
 interface MollieRefund {
   id: string;
-  amount: { value: string };
+  amount: { value: string; currency: string };
   status: RefundStatus;
   metadata: unknown;
   createdAt: string;
@@ -73,6 +73,7 @@ function refundOf({ id, amount, status, metadata, createdAt }: MollieRefund): Pr
     kind: 'refund',
     reference: found.success ? found.data.id : null,
     cents: centsOf(amount),
+    currency: amount.currency,
     state: refundStates[status],
     at: Date.parse(createdAt),
   };
@@ -95,6 +96,7 @@ function paymentOf(payment: Payment): ProviderPayment {
         kind: 'chargeback',
         reference: null,
         cents: centsOf(amount),
+        currency: amount.currency,
         // missing, or null, until the bank gave it back
         state: reversedAt ? 'failed' : 'done',
         at: Date.parse(createdAt),
@@ -149,12 +151,14 @@ export function createMollie({ key, apiUrl, webhookUrl }: ProviderSetting): Paym
     check: () =>
       attempted(async () => {
         await client.payments.page({ limit: 1 });
+        await client.refunds.page({ limit: 1 });
+        await client.chargebacks.page({ limit: 1 });
         return 'ok' as const;
       }, statusOf),
     // nothing is signed, and nothing is believed: the id says only what to ask about
     hintOf: (body): Hint => {
       const id = new URLSearchParams(body).get('id') ?? '';
-      return /^tr_\w{1,64}$/.test(id) ? { id } : 'nothing';
+      return /^tr_\w{1,64}$/.test(id) ? { id, ours: null } : 'nothing';
     },
   };
 }

@@ -57,6 +57,12 @@ describe.each([
     expect(await open.called(payment)).toBe(200);
     await expect.poll(() => moneyOf(id)).toMatchObject(expected);
   };
+  /** What Today says of online payments. */
+  const onlineTasks = async () => {
+    const asked = { me: open.office.anna.operator.id, seesCases: false, seesBackups: false, seesBank: false };
+    const tasks = await listTasks(open.services.database, asked, open.services.clock.now);
+    return tasks.filter((task) => task.kind === 'online');
+  };
   const paidOrder = async () => {
     const id = await open.confirmed();
     const payment = await begun(id);
@@ -64,7 +70,7 @@ describe.each([
     await afterCall(id, payment, { state: 'paid', paidCents: gross });
     return { id, payment };
   };
-  const back = (id: string, cents: number, reason: string | null = null) =>
+  const back = (id: string, cents: number, reason: string | null = null, set: typeof name | null = name) =>
     noteRefund(
       open.services.database,
       open.office.anna,
@@ -77,6 +83,7 @@ describe.each([
         reference: '',
         reason,
         withdrawalId: null,
+        service: set,
       },
       open.services.clock.now,
     );
@@ -111,6 +118,42 @@ describe.each([
     service.mood = 'down';
     const started = await startServices(env);
     await started.remove();
+  });
+
+  test('a key that may not read all that a reading takes stops the start', async () => {
+    service.forbidden = name === 'mollie' ? /chargebacks/ : /disputes/;
+    await expect(startServices(service.env)).rejects.toThrow(/^PAYMENT_KEY is not taken by (Mollie|Stripe)/);
+  });
+
+  test('a service that refuses for an hour to say how it stands is shown; seen to, it is asked again', async () => {
+    const id = await open.confirmed();
+    const payment = await begun(id);
+    payment.state = 'paid';
+    service.forbidden = name === 'mollie' ? /payments\/tr_/ : /disputes/;
+    const failures = () => open.services.log.filter((line) => line.includes('did not say how a payment stands')).length;
+    expect(await open.called(payment)).toBe(200);
+    await expect.poll(failures).toBe(1);
+    expect(await moneyOf(id)).toMatchObject({ state: 'confirmed', online: { problem: null } });
+    open.services.clock.now += 2 * 60 * 60_000;
+    open.payments.wake();
+    await expect.poll(() => moneyOf(id)).toMatchObject({ state: 'confirmed', online: { problem: 'unread' } });
+    expect(await onlineTasks()).toMatchObject([{ id, problem: 'unread' }]);
+    service.forbidden = null;
+    const { online } = await moneyOf(id);
+    const seen = { orderId: id, onlinePaymentId: online?.id ?? '' };
+    const { database, clock } = open.services;
+    expect(await settleOnlineProblem(database, open.office.anna, seen, clock.now)).toBe('done');
+    open.payments.wake();
+    await expect.poll(() => moneyOf(id)).toMatchObject({ state: 'paid', paidCents: gross, online: { problem: null } });
+  });
+
+  test('paid after its page had expired, and told of by nothing but the payment itself, it is counted', async () => {
+    const id = await open.confirmed();
+    const payment = await begun(id);
+    payment.state = 'expired';
+    await afterCall(id, payment, { state: 'confirmed', online: { state: 'expired', charge_id: null, ask_at: null } });
+    Object.assign(payment, { state: 'paid', isToldByIntent: true });
+    await afterCall(id, payment, { state: 'paid', paidCents: gross });
   });
 
   test('calls about what is not ours, or that somebody forged, ask the service nothing', async () => {
@@ -186,12 +229,9 @@ describe.each([
       paidCents: 0,
       online: { problem: 'amount', came_cents: 5_000, came_currency: 'USD', payment_id: null },
     });
-    const asked = { me: open.office.anna.operator.id, seesCases: false, seesBackups: false, seesBank: false };
-    expect(await listTasks(open.services.database, asked, now)).toContainEqual(
-      expect.objectContaining({ kind: 'online', id, problem: 'amount' }),
-    );
+    expect(await onlineTasks()).toMatchObject([{ id, problem: 'amount' }]);
     const { online } = await moneyOf(id);
-    const wanted = { orderId: id, onlinePaymentId: online?.id ?? '', cents: 5_000 };
+    const wanted = { orderId: id, onlinePaymentId: online?.id ?? '', cents: 5_000, service: name };
     const { database } = open.services;
     expect(await sendOnlineBack(database, open.office.anna, wanted, now)).toBe('done');
     expect(await sendOnlineBack(database, open.office.anna, wanted, now)).toBe('changed');
@@ -207,7 +247,7 @@ describe.each([
     payment.state = 'paid';
     await afterCall(id, payment, { state: 'cancelled', tooMuchCents: gross, online: { problem: 'over' } });
     const { online } = await moneyOf(id);
-    const wanted = { orderId: id, onlinePaymentId: online?.id ?? '', cents: gross };
+    const wanted = { orderId: id, onlinePaymentId: online?.id ?? '', cents: gross, service: name };
     service.refundsBegin = 'pending';
     const [one, other] = await Promise.all(
       [1, 2].map(() => sendOnlineBack(open.services.database, open.office.anna, wanted, now)),
@@ -279,6 +319,43 @@ describe.each([
     });
     for (const refund of payment.refunds) if (refund.kind === 'chargeback') refund.state = 'failed';
     await afterCall(id, payment, { openCents: 32 });
+  });
+
+  test('what goes back in another currency is shown and no entry; given back it is over', async () => {
+    const { id, payment } = await paidOrder();
+    const dispute = { id: 'chb_2', kind: 'chargeback', cents: 11_200, currency: 'USD', reference: null } as const;
+    payment.refunds.push({ ...dispute, state: 'done' });
+    const told = { currency: 'USD', amount_cents: 11_200, payment_id: null };
+    await afterCall(id, payment, {
+      state: 'paid',
+      online: { problem: 'currency', refunds: [{ ...told, state: 'done' }] },
+      rows: [[gross, 'online', true]],
+    });
+    expect(await onlineTasks()).toMatchObject([{ id, problem: 'currency' }]);
+    // how much of it is left only the service knows
+    expect(await back(id, 1_000, 'aus Kulanz')).toBe('not-online');
+    const { online } = await moneyOf(id);
+    const seen = { orderId: id, onlinePaymentId: online?.id ?? '' };
+    await settleOnlineProblem(open.services.database, open.office.anna, seen, now);
+    for (const refund of payment.refunds) refund.state = 'failed';
+    await afterCall(id, payment, { state: 'paid', online: { problem: null, refunds: [{ ...told, state: 'failed' }] } });
+    expect(await back(id, 1_000, 'aus Kulanz')).toBe('done');
+  });
+
+  test('through a service that is not set nothing goes back, and what it has not taken for an hour is shown', async () => {
+    const { id, payment } = await paidOrder();
+    const other = name === 'mollie' ? 'stripe' : 'mollie';
+    for (const set of [other, null] as const) {
+      expect(await back(id, 1_000, 'aus Kulanz', set)).toBe('not-online');
+      const online = { orderId: id, onlinePaymentId: (await moneyOf(id)).online?.id ?? '', cents: 1_000, service: set };
+      expect(await sendOnlineBack(open.services.database, open.office.anna, online, now)).toBe('changed');
+    }
+    await open.payments.stop();
+    expect(await back(id, 1_000, 'aus Kulanz')).toBe('done');
+    expect(await onlineTasks()).toEqual([]);
+    open.services.clock.now += 61 * 60_000;
+    expect(await onlineTasks()).toMatchObject([{ id, problem: 'waits' }]);
+    expect(payment.refunds).toEqual([]);
   });
 
   test('while the service is down nobody is led anywhere, and what it lost is not made twice', async () => {

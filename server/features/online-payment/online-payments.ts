@@ -114,13 +114,15 @@ export function createOnlinePayments(setting: BeginSetting): OnlinePayments {
       const hinted = provider.hintOf(body, header);
       if (hinted === 'forged') return false;
       if (hinted === 'nothing') return true;
-      const { id } = hinted;
+      const { id, ours } = hinted;
       const known = await database.read((reader) =>
         reader
           .selectFrom('online_payments')
           .select(['id', 'asked_at'])
           .where('provider', '=', provider.name)
-          .where((where) => where.or([where('provider_id', '=', id), where('charge_id', '=', id)]))
+          .where((where) =>
+            where.or([where('provider_id', '=', id), where('charge_id', '=', id), where('id', '=', ours)]),
+          )
           .executeTakeFirst(),
       );
       // whoever makes ids up costs us this one look

@@ -30,7 +30,10 @@ export interface ProviderRefund {
   kind: OnlineRefundKind;
   /** the id that we asked with; null: it was asked for elsewhere */
   reference: string | null;
+  /** in hundredths of its own currency */
   cents: Cents;
+  /** ISO 4217 in capitals */
+  currency: string;
   state: Exclude<OnlineRefundState, 'asked'>;
   /** milliseconds since 1970 UTC */
   at: number;
@@ -64,8 +67,11 @@ interface WantedRefund {
   description: string;
 }
 
-/** What a call of the webhook says: which payment to ask about. `forged`: the service did not send it. */
-export type Hint = { id: string } | 'forged' | 'nothing';
+/**
+ * What a call of the webhook says: which payment to ask about, by an id of the service's and by ours where it knows that.
+ * `forged`: the service did not send it.
+ */
+export type Hint = { id: string; ours: string | null } | 'forged' | 'nothing';
 
 /** A payment service. None of its methods throws for what the service or the network did. */
 export interface PaymentProvider {
@@ -77,7 +83,7 @@ export interface PaymentProvider {
   createPayment(wanted: WantedPayment): Promise<ProviderPayment | ProviderProblem>;
   readPayment(id: string): Promise<ProviderPayment | ProviderProblem>;
   refund(wanted: WantedRefund): Promise<ProviderRefund | ProviderProblem>;
-  /** Asks for nothing but whether the key holds. */
+  /** Asks for nothing but whether the key may read what we read. */
   check(): Promise<'ok' | ProviderProblem>;
   hintOf(body: string, header: (name: string) => string | null): Hint;
 }

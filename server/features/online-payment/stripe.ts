@@ -21,26 +21,37 @@ const eventObject = z.object({
   object: z.string(),
   id: z.string(),
   payment_intent: z.optional(z.nullable(z.string())),
+  // Stripe gives a charge what its payment was made with
+  metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
 });
 
 const millisecondsOf = (seconds: number) => seconds * 1000;
 
-function refundOf({ id, amount, status, metadata, created }: Stripe.Refund): ProviderRefund {
+function refundOf({ id, amount, currency, status, metadata, created }: Stripe.Refund): ProviderRefund {
   return {
     id,
     kind: 'refund',
     reference: metadata?.['id'] ?? null,
     cents: amount,
+    currency: currency.toUpperCase(),
     state: status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
     at: millisecondsOf(created),
   };
 }
 
 /** Null: a bank only asks, or the dispute was settled before it became one: no money has gone back. */
-function chargebackOf({ id, amount, status, created }: Stripe.Dispute): ProviderRefund | null {
+function chargebackOf({ id, amount, currency, status, created }: Stripe.Dispute): ProviderRefund | null {
   if (status.startsWith('warning_') || status === 'prevented') return null;
   const state = status === 'won' ? 'failed' : 'done';
-  return { id, kind: 'chargeback', reference: null, cents: amount, state, at: millisecondsOf(created) };
+  return {
+    id,
+    kind: 'chargeback',
+    reference: null,
+    cents: amount,
+    currency: currency.toUpperCase(),
+    state,
+    at: millisecondsOf(created),
+  };
 }
 
 function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): ProviderPayment['state'] {
@@ -117,7 +128,9 @@ export function createStripe({ key, apiUrl, webhookSecret }: ProviderSetting): P
       }, statusOf),
     check: () =>
       attempted(async () => {
-        await client.checkout.sessions.list({ limit: 1 });
+        // a key can be restricted to some of what a reading takes
+        for (const one of [client.checkout.sessions, client.paymentIntents, client.refunds, client.disputes])
+          await one.list({ limit: 1 });
         return 'ok' as const;
       }, statusOf),
     hintOf: (body, header): Hint => {
@@ -125,9 +138,11 @@ export function createStripe({ key, apiUrl, webhookSecret }: ProviderSetting): P
         const event = client.webhooks.constructEvent(body, header('stripe-signature') ?? '', webhookSecret);
         const about = z.safeParse(eventObject, event.data.object);
         if (!about.success) return 'nothing';
-        const { object, id, payment_intent: intent } = about.data;
-        if (object === 'checkout.session' || object === 'payment_intent') return { id };
-        return intent ? { id: intent } : 'nothing';
+        const { object, id, payment_intent: intent, metadata } = about.data;
+        // a page that was never seen paid is known by our id alone
+        const ours = metadata?.['id'] ?? null;
+        if (object === 'checkout.session' || object === 'payment_intent') return { id, ours };
+        return intent ? { id: intent, ours } : 'nothing';
       } catch {
         return 'forged';
       }

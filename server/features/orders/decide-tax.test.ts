@@ -71,7 +71,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)(
     const read = async (id: string) => mustSee(await readOrder(office.database, office.anna, id, now));
     const seen = async (id: string) => {
       const mailSetting = mailSettingOf(office.secrets, papers());
-      const page = { database: office.database, now: () => now, askVies: null, mailSetting };
+      const page = { database: office.database, now: () => now, askVies: null, paymentService: null, mailSetting };
       return viewOfOrder(page, await read(id), { language: 'de', mayWork: true });
     };
     const accepted = async (payment: 'prepayment' | 'invoice', result: ViesResult | null = 'invalid') => {

@@ -122,7 +122,13 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(await refuseWithdrawal(desk, anna, refusal, at)).toBe('done');
     const second = await ship(id, { 'CB-001': 1, 'CB-PARTY-001': 1 });
     expect(await charge(id, second)).toMatchObject({ number: 'RE-2026-00002' });
-    const page = { database, now: () => at, askVies: null, mailSetting: mailSettingOf(secrets, papers) };
+    const page = {
+      database,
+      now: () => at,
+      askVies: null,
+      paymentService: null,
+      mailSetting: mailSettingOf(secrets, papers),
+    };
     const shown = async () => viewOfOrder(page, await read(id), { language: 'de', mayWork: true });
     // the green buttons, one after the other
     expect(await shown()).toMatchObject({ next: 'cancel-invoice', toCancel: 'RE-2026-00001' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../../domain/forms/order.ts';
-import { locales } from '../../../domain/locale.ts';
+import { locales, type Locale } from '../../../domain/locale.ts';
 import { instantPaperWorker } from '../../../tests/fakes/instant-paper-worker.ts';
 import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
@@ -9,7 +9,6 @@ import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { composePaperMail } from '../invoicing/compose-paper-mail.ts';
 import { createPaperWorker } from '../invoicing/paper-worker.ts';
 import { createPapers } from '../invoicing/papers.ts';
-import { loadContent } from '../content/load.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import { receiveOrder } from './receive-order.ts';
 import { readOrder } from './read-order.ts';
@@ -33,6 +32,7 @@ describe('a payment service of the company’s', () => {
     change: Partial<OrderInput>,
     service?: typeof onlinePayment,
     own: Pick<SiteTexts, 'paymentService' | 'onlinePaymentFor'> = { onlinePaymentFor: 'business' },
+    language: Locale = 'de',
   ) => {
     const papers = createPapers({
       database: office.database,
@@ -40,7 +40,7 @@ describe('a payment service of the company’s', () => {
       now: () => now,
       paperWorker: instantPaperWorker,
     });
-    const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+    const context = { language, idempotencyKey: null, sender, now } as const;
     const { orderId, inquiryNumber } = await receiveOrder(office.store, { ...sampleOrder, ...change }, context);
     const setting = { database: office.database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
     expect(
@@ -93,45 +93,44 @@ describe('a payment service of the company’s', () => {
     expect(await confirmation({}, undefined, own)).toContain('mit Mollie');
   });
 
-  test.each(locales)('is offered with its button in the mail of an invoice that asks for money, in %s', async (language) => {
-    const own = { paymentService: 'Mollie', onlinePaymentFor: 'business' } as const;
-    const { database, anna, secrets } = office;
-    const texts = { ...siteTexts, ...own };
-    const paperWorker = createPaperWorker();
-    const papers = createPapers({ database, texts, now: () => now, paperWorker });
-    const payAddress = payAddressOf({ siteUrl: 'https://site.example', secrets, texts });
-    const setting = { database, papers, texts, payAddress, now, messageIdHost: 'site.example' };
-    const context = { language, idempotencyKey: null, sender, now } as const;
-    const input = { ...sampleOrder, ...business, payment: 'invoice' } as const;
-    const { inquiryNumber: number } = await receiveOrder(office.store, input, context);
-    for (const kind of ['confirmation', 'invoice'] as const)
-      expect(await writePaper(setting, anna, { kind, number, isToBeSent: true })).toMatchObject({ isNew: true });
-    const row = await database.read((reader) =>
-      reader.selectFrom('papers').selectAll().where('kind', '=', 'invoice').executeTakeFirstOrThrow(),
-    );
-    const said = async (mailing = texts, paper = row) =>
-      (await composePaperMail('a@b.example', paper, { ...mailSettingOf(secrets, papers), texts: mailing })).content
-        .blocks;
-    const button = {
-      type: 'button',
-      label: siteTexts.message(language, 'mail.order.confirmation.onlineButton'),
-      href: expect.stringMatching(/^https:\/\/site\.example\/.+\?token=[\w.-]+#pay$/),
-    };
-    expect(await said()).toContainEqual(button);
-    expect(JSON.stringify(await said())).toContain(' Mollie');
-    // the service is no longer set
-    expect(JSON.stringify(await said(siteTexts))).not.toMatch(/#pay|Mollie/);
-    await paperWorker.close();
-  });
-
-  test('is promised nowhere while there is none', async () => {
-    expect(await confirmation(business)).not.toMatch(/online/i);
-    // the site's own file names none: no text of the pages speaks of one
-    const { company, messages } = loadContent();
-    expect(company.onlinePayment).toBeUndefined();
-    for (const language of locales)
-      expect(JSON.stringify(messages[language]['shop'])).not.toMatch(
-        /online-payment|Online-Zahlungsdienst|online payment service|online betaaldienst|paiement en ligne/i,
+  test.each(locales)(
+    'is offered with its button in the mail of an invoice that asks for money, in %s',
+    async (language) => {
+      const own = { paymentService: 'Mollie', onlinePaymentFor: 'business' } as const;
+      const { database, anna, secrets } = office;
+      const texts = { ...siteTexts, ...own };
+      const paperWorker = createPaperWorker();
+      const papers = createPapers({ database, texts, now: () => now, paperWorker });
+      const payAddress = payAddressOf({ siteUrl: 'https://site.example', secrets, texts });
+      const setting = { database, papers, texts, payAddress, now, messageIdHost: 'site.example' };
+      const context = { language, idempotencyKey: null, sender, now } as const;
+      const input = { ...sampleOrder, ...business, payment: 'invoice' } as const;
+      const { inquiryNumber: number } = await receiveOrder(office.store, input, context);
+      for (const kind of ['confirmation', 'invoice'] as const)
+        expect(await writePaper(setting, anna, { kind, number, isToBeSent: true })).toMatchObject({ isNew: true });
+      const row = await database.read((reader) =>
+        reader.selectFrom('papers').selectAll().where('kind', '=', 'invoice').executeTakeFirstOrThrow(),
       );
+      const said = async (mailing: SiteTexts = texts, paper = row) =>
+        (await composePaperMail('a@b.example', paper, { ...mailSettingOf(secrets, papers), texts: mailing })).content
+          .blocks;
+      const button = {
+        type: 'button',
+        label: siteTexts.message(language, 'mail.order.confirmation.onlineButton'),
+        href: expect.stringMatching(/^https:\/\/site\.example\/.+\?token=[\w.-]+#pay$/),
+      };
+      expect(await said()).toContainEqual(button);
+      expect(JSON.stringify(await said())).toContain(' Mollie');
+      // the service is no longer set
+      expect(JSON.stringify(await said(siteTexts))).not.toMatch(/#pay|Mollie/);
+      await paperWorker.close();
+    },
+  );
+
+  test.each(locales)('is promised in no confirmation while there is none, in %s', async (language) => {
+    const online = /online|en ligne/i;
+    expect(await confirmation(business, undefined, undefined, language)).not.toMatch(online);
+    const own = { paymentService: 'Mollie', onlinePaymentFor: 'business' } as const;
+    expect(await confirmation({ ...business, note: 'b' }, undefined, own, language)).toMatch(online);
   });
 });

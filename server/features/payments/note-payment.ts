@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { germanDay } from '../../../domain/german-time.ts';
 import type { Cents } from '../../../domain/money.ts';
+import type { PaymentProviderName } from '../../../domain/orders/online-payment.ts';
 import type { PaymentWay } from '../../../domain/orders/payment-ways.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -72,7 +73,8 @@ export const notePaymentIn = async (
 
 /**
  * `reason`: it is more than came too much, so that somebody has to say why, and that it is meant; `changed`: money came or
- * went back since they saw the order; `not-online`: the order has no online payment of which so much can go back.
+ * went back since they saw the order; `not-online`: the order has no online payment, of the service that is set, of which so
+ * much can go back.
  */
 export type RefundNoted = 'done' | 'reason' | 'changed' | 'not-online' | Wrong;
 
@@ -85,6 +87,8 @@ export interface WrittenRefund extends WrittenPayment {
   seenPaidCents?: Cents;
   /** the withdrawal for which it is paid back */
   withdrawalId: string | null;
+  /** the payment service that is set, by which alone money goes back `online`; without it none is */
+  service?: PaymentProviderName | null;
   /** the online payment that is to go back; without it the oldest that can */
   onlinePaymentId?: string;
 }
@@ -112,7 +116,7 @@ export const noteRefund = async (
 export const noteRefundIn = (
   transaction: Kysely<Schema>,
   actor: Actor,
-  { reason, isMeant = true, seenPaidCents, withdrawalId, onlinePaymentId, ...written }: WrittenRefund,
+  { reason, isMeant = true, seenPaidCents, withdrawalId, service = null, onlinePaymentId, ...written }: WrittenRefund,
   now: number,
 ): Promise<RefundNoted | 'earlier'> =>
   note<RefundNoted>(transaction, { actor, now }, { ...written, amountCents: -written.cents }, async ({ balance }) => {
@@ -123,7 +127,7 @@ export const noteRefundIn = (
     }
     if (written.way === 'online') {
       const wanted = { id: written.id, orderId: written.orderId, cents: written.cents, operatorId: actor.operator.id };
-      if (!(await reserveOnlineRefund(transaction, { ...wanted, onlinePaymentId }, now))) return 'not-online';
+      if (!(await reserveOnlineRefund(transaction, { ...wanted, service, onlinePaymentId }, now))) return 'not-online';
     }
     return { paper_number: null, reason, withdrawal_id: withdrawalId };
   });

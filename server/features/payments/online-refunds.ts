@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Cents } from '../../../domain/money.ts';
+import type { PaymentProviderName } from '../../../domain/orders/online-payment.ts';
 import type { OnlinePaymentRow, OnlineRefundRow } from '../../platform/database/schema/online-payments.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -33,16 +34,38 @@ export async function onlinePaymentsOf(reader: Kysely<Schema>, orderId: string):
   return rows.map((row) => ({ ...row, refunds: refunds.filter((refund) => refund.online_payment_id === row.id) }));
 }
 
-/** What of a payment can still be paid back through its service, in cents; what came in another currency is no cents of ours. */
-export function refundableOf({ state, came_cents: came, refunds }: OnlinePayment): Cents {
-  if (state !== 'paid' || came === null) return 0;
-  const gone = refunds.filter((refund) => refund.state !== 'failed').reduce((sum, one) => sum + one.amount_cents, 0);
+/**
+ * What of a payment can still be paid back through its service, in cents; what came in another currency is no cents of ours.
+ * @param service the one that is set, which alone can be asked; null: none is
+ */
+export function refundableOf(
+  { provider, state, came_cents: came, refunds }: OnlinePayment,
+  service: PaymentProviderName | null,
+): Cents {
+  if (provider !== service || state !== 'paid' || came === null) return 0;
+  const standing = refunds.filter((refund) => refund.state !== 'failed');
+  // what another currency takes of it only the service knows
+  if (standing.some(({ currency }) => currency !== null)) return 0;
+  const gone = standing.reduce((sum, one) => sum + one.amount_cents, 0);
   return Math.max(0, came - gone);
 }
 
+/** Longer than a service that can be reached takes until it has taken a refund. Milliseconds. */
+const longWait = 60 * 60_000;
+
+/** Refunds that were asked for before that moment, and that the service has not taken, wait for long. */
+export const longBefore = (now: number): number => now - longWait;
+
+/** Whether the service has not taken a refund for long: it cannot be reached, or is no longer set. @param now milliseconds since 1970 UTC */
+export const isWaitingLong = ({ state, created_at }: OnlineRefundRow, now: number): boolean =>
+  state === 'asked' && created_at < longBefore(now);
+
 /** The payment of an order through which so much can be paid back: the oldest one that can; none can: undefined. */
-const refundableWith = (payments: readonly OnlinePayment[], cents: Cents): OnlinePayment | undefined =>
-  payments.find((payment) => payment.payment_id !== null && refundableOf(payment) >= cents);
+const refundableWith = (
+  payments: readonly OnlinePayment[],
+  { cents, service }: Pick<WantedBack, 'cents' | 'service'>,
+): OnlinePayment | undefined =>
+  payments.find((payment) => payment.payment_id !== null && refundableOf(payment, service) >= cents);
 
 interface WantedBack {
   /** of the row in `payments`, and of this refund */
@@ -50,6 +73,8 @@ interface WantedBack {
   orderId: string;
   cents: Cents;
   operatorId: string;
+  /** the payment service that is set; null: none is */
+  service: PaymentProviderName | null;
   /** undefined: the oldest one that can */
   onlinePaymentId: string | undefined;
 }
@@ -58,17 +83,17 @@ interface WantedBack {
  * Notes that so much is to be paid back through the service that it was paid by; the job asks the service for it. Belongs
  * into the transaction that notes the payment with a minus.
  * @param now milliseconds since 1970 UTC
- * @returns false: no single online payment of the order has so much left
+ * @returns false: no single online payment of the order at this service has so much left
  */
 export async function reserveOnlineRefund(
   transaction: Kysely<Schema>,
-  { id, orderId, cents, operatorId, onlinePaymentId }: WantedBack,
+  { id, orderId, cents, operatorId, service, onlinePaymentId }: WantedBack,
   now: number,
 ): Promise<boolean> {
   const payments = await onlinePaymentsOf(transaction, orderId);
   const payment = refundableWith(
     payments.filter((one) => onlinePaymentId === undefined || one.id === onlinePaymentId),
-    cents,
+    { cents, service },
   );
   if (payment === undefined) return false;
   await addRefund(transaction, { id, paymentId: id, onlinePaymentId: payment.id, cents, operatorId }, now);

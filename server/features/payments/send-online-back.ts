@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '../../../domain/money.ts';
+import type { PaymentProviderName } from '../../../domain/orders/online-payment.ts';
 import { germanDay } from '../../../domain/german-time.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockOrder } from '../order-records/order-steps.ts';
 import { noteRefundIn } from './note-payment.ts';
-import { addRefund, onlinePaymentsOf, refundableOf } from './online-refunds.ts';
+import { addRefund, askAgainAt, onlinePaymentsOf, refundableOf } from './online-refunds.ts';
 import { readMoney } from './read-money.ts';
 
-/** `changed`: nothing of it is to go back any more; `unknown`: there is no such payment. */
+/** `changed`: nothing of it is to go back any more, or its service is no longer set; `unknown`: there is no such payment. */
 export type SentBack = 'done' | 'changed' | 'unknown';
 
 interface WantedBack {
@@ -16,6 +17,8 @@ interface WantedBack {
   onlinePaymentId: string;
   /** as the clerk saw it: a second press means the same */
   cents: Cents;
+  /** the payment service that is set; null: none is */
+  service: PaymentProviderName | null;
 }
 
 /**
@@ -27,7 +30,7 @@ interface WantedBack {
 export const sendOnlineBack = (
   database: Database,
   actor: Actor,
-  { orderId, onlinePaymentId, cents }: WantedBack,
+  { orderId, onlinePaymentId, cents, service }: WantedBack,
   now: number,
 ): Promise<SentBack> =>
   database.write(async (transaction): Promise<SentBack> => {
@@ -37,7 +40,8 @@ export const sendOnlineBack = (
     const money = await readMoney(transaction, orderId);
     if (order === undefined || payment === undefined || money === null) return 'unknown';
     const isCounted = payment.payment_id !== null;
-    const most = isCounted ? Math.min(refundableOf(payment), money.balance.tooMuchCents) : refundableOf(payment);
+    const refundable = refundableOf(payment, service);
+    const most = isCounted ? Math.min(refundable, money.balance.tooMuchCents) : refundable;
     if (most <= 0 || most !== cents) return 'changed';
     const id = randomUUID();
     if (isCounted) {
@@ -45,7 +49,7 @@ export const sendOnlineBack = (
       const noted = await noteRefundIn(
         transaction,
         actor,
-        { ...written, reason: null, withdrawalId: null, onlinePaymentId },
+        { ...written, reason: null, withdrawalId: null, service, onlinePaymentId },
         now,
       );
       if (noted !== 'done') return 'changed';
@@ -85,6 +89,8 @@ export const settleOnlineProblem = (
       .returning('id')
       .executeTakeFirst();
     if (settled === undefined) return 'done';
+    // what the service refused to say it may say by now
+    await askAgainAt(transaction, onlinePaymentId, now);
     const item = { kind: 'order', id: orderId, label: order.order_number } as const;
     await recordAccess(transaction, actor, { action: 'online-payment-settled', item }, now);
     return 'done';

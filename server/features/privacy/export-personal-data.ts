@@ -109,7 +109,12 @@ export function exportOf(place: string, data: PersonalData) {
           currency: payment.currency,
           state: payment.state,
           begunAt: moment(payment.created_at),
-          paidBack: payment.refunds.map(({ kind, amount_cents: amountCents, state }) => ({ kind, amountCents, state })),
+          paidBack: payment.refunds.map(({ kind, amount_cents: amountCents, currency, state }) => ({
+            kind,
+            amountCents,
+            currency: currency ?? payment.came_currency ?? payment.currency,
+            state,
+          })),
         })),
     })),
     bankTransfers: data.bankLines.map((row) => ({

@@ -15,6 +15,7 @@ import { asLine, readLines } from '../enquiries/list-inbox.ts';
 import { namesWriting } from '../enquiries/read-writers.ts';
 import { countOpenLines } from '../bank/read-bank.ts';
 import { chargedNext } from '../orders/charged-next.ts';
+import { longBefore } from '../payments/online-refunds.ts';
 import { todoOrders, type TodoOrder } from '../orders/todo-orders.ts';
 
 type WholeOrder = NonNullable<TodoOrder['order']>;
@@ -59,7 +60,7 @@ export type Task =
   | (TaskOf & { kind: 'privacy'; wanted: CaseKind })
   | (TaskOf & { kind: 'backup'; failed: RunKind })
   | (TaskOf & { kind: 'bank'; lines: number })
-  | (TaskOf & { kind: 'online'; problem: OnlineProblem });
+  | (TaskOf & { kind: 'online'; problem: OnlineProblem | 'waits' });
 
 /** Of each kind; who has more than these looks at the lists. */
 const mostOfKind = 25;
@@ -99,6 +100,7 @@ export async function listTasks(
     seesBackups ? backupTasks(database) : [],
     seesBank ? bankTasks(database) : [],
     onlineTasks(database),
+    waitingRefundTasks(database, now),
   ]);
   return found.flat().sort((one, other) => deadlineOf(one) - deadlineOf(other) || one.since - other.since);
 }
@@ -252,6 +254,35 @@ async function onlineTasks(database: Database): Promise<Task[]> {
           },
         ],
   );
+}
+
+/** Orders with a refund that their payment service has not taken for long: it cannot be reached, or is no longer set. */
+async function waitingRefundTasks(database: Database, now: number): Promise<Task[]> {
+  const rows = await database.readAside((reader) =>
+    reader
+      .selectFrom('online_refunds')
+      .innerJoin('online_payments', 'online_payments.id', 'online_refunds.online_payment_id')
+      .innerJoin('orders', 'orders.id', 'online_payments.order_id')
+      .select(['orders.id', 'orders.order_number'])
+      .select(({ fn }) => fn.min<number>('online_refunds.created_at').as('since'))
+      // in letters, as the index has it
+      .where(sql<boolean>`online_refunds.state = 'asked'`)
+      .where('online_refunds.created_at', '<', longBefore(now))
+      .where('orders.restricted_at', 'is', null)
+      .groupBy(['orders.id', 'orders.order_number'])
+      .orderBy('since')
+      .limit(mostOfKind)
+      .execute(),
+  );
+  return rows.map(({ id, order_number: number, since }) => ({
+    kind: 'online',
+    id,
+    number,
+    who: null,
+    dueAt: null,
+    since,
+    problem: 'waits',
+  }));
 }
 
 /** One for all lines of statements that wait. */

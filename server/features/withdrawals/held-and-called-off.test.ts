@@ -73,7 +73,13 @@ describe('withdrawals beside what is called off, and beside each other', () => {
   const callOff = async (id: string) =>
     callOffRest(setting(), office.anna, { id, revision: await revision(id), by: 'us' });
   const proposals = async (id: string) => {
-    const page = { database: office.database, now: () => now, askVies: null, mailSetting: mailSetting() };
+    const page = {
+      database: office.database,
+      now: () => now,
+      askVies: null,
+      paymentService: null,
+      mailSetting: mailSetting(),
+    };
     const view = await viewOfOrder(page, await read(id), { language: 'de', mayWork: true });
     return Object.fromEntries(view.withdrawals.map(({ id: of, next, proposed }) => [of, { next, proposed }]));
   };
@@ -106,7 +112,13 @@ describe('withdrawals beside what is called off, and beside each other', () => {
     const id = await paid();
     await ship(id, { 'CB-001': 3, 'CB-002': 4, 'CB-PARTY-001': 1 });
     const toAnswer = async () => {
-      const page = { database: office.database, now: () => now, askVies: null, mailSetting: mailSetting() };
+      const page = {
+        database: office.database,
+        now: () => now,
+        askVies: null,
+        paymentService: null,
+        mailSetting: mailSetting(),
+      };
       return (await viewOfOrder(page, await read(id), { language: 'de', mayWork: true })).toAnswer.map(
         (item) => item.id,
       );

@@ -100,6 +100,7 @@ const refund = (orderId: string, withdrawalId: string, cents: number, way: Payme
       reference: '',
       reason: null,
       withdrawalId,
+      service: 'mollie',
     },
     open.services.clock.now,
   );

@@ -78,10 +78,14 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
   const read = async (id: string) => mustSee(await readOrder(database, anna, id, now));
   /** as the desk shows it */
   const seen = async (id: string) =>
-    viewOfOrder({ database, now: () => now, askVies: null, mailSetting: mailSetting() }, await read(id), {
-      language: 'en',
-      mayWork: true,
-    });
+    viewOfOrder(
+      { database, now: () => now, askVies: null, paymentService: null, mailSetting: mailSetting() },
+      await read(id),
+      {
+        language: 'en',
+        mayWork: true,
+      },
+    );
   const numberOf = async (id: string) => (await read(id)).order.number;
   const move = async (id: string, to: 'confirmed' | 'paid' | 'shipped' | 'done' | 'cancelled') => {
     if (to === 'confirmed') return confirmOrder(office, id, now);
@@ -952,10 +956,14 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
 
   test('the desk offers what can be done: what is held back does not leave, what had left is to come back', async () => {
     const view = async (id: string) =>
-      viewOfOrder({ database, now: () => now, askVies: null, mailSetting: mailSetting() }, await read(id), {
-        language: 'en',
-        mayWork: true,
-      });
+      viewOfOrder(
+        { database, now: () => now, askVies: null, paymentService: null, mailSetting: mailSetting() },
+        await read(id),
+        {
+          language: 'en',
+          mayWork: true,
+        },
+      );
     const id = await order();
     await write(id, 'confirmation');
     await move(id, 'paid');

@@ -52,8 +52,7 @@ export function MailPaper({ mail }: { mail: PaperMail }) {
 }
 
 function Block({ block }: { block: PaperMail['blocks'][number] }) {
-  if (block.type === 'fields')
-    return <FieldList entries={block.fields.map(({ label, value }) => [label, value])} />;
+  if (block.type === 'fields') return <FieldList entries={block.fields.map(({ label, value }) => [label, value])} />;
   if (block.type === 'picture') {
     const { alt, width, height, caption } = block.picture;
     return (

@@ -1,6 +1,7 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
+import { providerNames } from '../../../../domain/orders/online-payment.ts';
 import { trackingInWords } from '../../../../domain/orders/carriers.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
@@ -23,6 +24,7 @@ export const historyOf = (found: ReadOrder, language: DeskLanguage) =>
     ...parcelsIn(found),
     ...found.booked.map(({ kind, number, at }) => ({ kind, number, at, operator: null })),
     ...paymentsIn(found, language),
+    ...onlineIn(found, language),
     ...found.withdrawals.flatMap(({ number, received_at, decided_at, decider, refusal }) => [
       { kind: 'withdrawal' as const, number, at: received_at, operator: null },
       ...(decided_at === null
@@ -58,6 +60,23 @@ const parcelsIn = ({ shipments }: ReadOrder) =>
       before: before.tracking === null ? null : trackingInWords(before.tracking, before.carrier),
       after: trackingInWords(after.tracking ?? '', after.carrier),
     })),
+  );
+
+/** Online payments that came to nothing, when the service said so last. */
+const onlineIn = ({ onlinePayments }: ReadOrder, language: DeskLanguage) =>
+  onlinePayments.flatMap(({ state, provider, amount_cents, asked_at, created_at }) =>
+    state === 'failed' || state === 'expired' || state === 'cancelled'
+      ? [
+          {
+            kind: 'online' as const,
+            state,
+            service: providerNames[provider],
+            amount: localPrice(amount_cents, language),
+            at: asked_at ?? created_at,
+            operator: null,
+          },
+        ]
+      : [],
   );
 
 /** What came and what went back; what was noted by mistake is told twice, as it was. */

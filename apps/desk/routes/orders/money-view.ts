@@ -1,12 +1,17 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { germanDay, noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
+import type { PaymentProviderName } from '../../../../domain/orders/online-payment.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { mostBackOnline, viewOfOnline } from './online-view.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 
 /** How an order stands in money, in the words of whoever reads it, and what its forms begin with. */
-export function viewOfMoney(found: ReadOrder, now: number, language: DeskLanguage) {
+export function viewOfMoney(
+  found: ReadOrder,
+  reader: { now: number; language: DeskLanguage; paymentService: PaymentProviderName | null },
+) {
+  const { now, language } = reader;
   const { order, money, payments } = found;
   const { balance } = money;
   const words = (cents: number) => localPrice(cents, language);
@@ -53,8 +58,8 @@ export function viewOfMoney(found: ReadOrder, now: number, language: DeskLanguag
     openInvoices: balance.invoices
       .filter(({ openCents }) => openCents > 0)
       .map(({ number, openCents }) => ({ number, open: words(openCents) })),
-    online: viewOfOnline(found, language),
-    mayRefundOnline: mostBackOnline(found, language),
+    online: viewOfOnline(found, reader),
+    mayRefundOnline: mostBackOnline(found, reader),
     payments: payments.map((payment) => ({
       id: payment.id,
       isRefund: payment.amount_cents < 0,

@@ -15,7 +15,7 @@ export function OnlinePayments({ order: { money, mayWork, next } }: OnlinePaymen
     <section aria-labelledby="online-payments">
       <h3 id="online-payments">{t('orders.online.heading')}</h3>
       <ul className="quotes">
-        {money.online.map(({ id, service, amount, state, when, refunds, problem, came, back, isCounted }) => (
+        {money.online.map(({ id, service, amount, state, when, refunds, problem, waits, came, back, isCounted }) => (
           <li key={id}>
             {service} · {amount} · {word('onlineState', state)} · {when}
             {refunds.map((refund) => (
@@ -25,6 +25,7 @@ export function OnlinePayments({ order: { money, mayWork, next } }: OnlinePaymen
                 {refund.said !== null && ` (${service}: ${refund.said})`}
               </span>
             ))}
+            {waits && <p className="over">{t('orders.online.waits', { service })}</p>}
             {problem !== null && (
               <p className="over">{t(`orders.online.problem.${problem}`, { came: came ?? '', amount, service })}</p>
             )}

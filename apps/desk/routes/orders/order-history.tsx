@@ -70,6 +70,12 @@ function WhatBecame({ entry }: { entry: Entry }) {
     case 'refund':
     case 'taken-back':
       return t(`orders.history.${entry.kind}`, { amount: entry.amount, way: word('paymentWay', entry.way) });
+    case 'online':
+      return t('orders.history.online', {
+        amount: entry.amount,
+        service: entry.service,
+        state: word('onlineState', entry.state),
+      });
     case 'withdrawal':
     case 'withdrawal-accepted':
     case 'withdrawal-refused':

@@ -44,7 +44,13 @@ const versionDay = (version: string, language: DeskLanguage): string => {
 
 /** An order with everything in words that only the server can say, for whoever reads it. */
 export async function viewOfOrder(
-  { database, now, askVies, mailSetting }: Pick<DeskContext, 'database' | 'now' | 'askVies' | 'mailSetting'>,
+  {
+    database,
+    now,
+    askVies,
+    mailSetting,
+    paymentService,
+  }: Pick<DeskContext, 'database' | 'now' | 'askVies' | 'mailSetting' | 'paymentService'>,
   read: ReadOrder,
   { language, mayWork }: Reader,
 ) {
@@ -57,7 +63,7 @@ export async function viewOfOrder(
   const { customer } = order;
   const same = sameSender(await readSameSender(database, order.email, order.id), now(), language);
   return {
-    ...viewOfWithdrawals(found, { language, mayWork, now: now(), texts: mailSetting.texts }),
+    ...viewOfWithdrawals(found, { language, mayWork, paymentService, now: now(), texts: mailSetting.texts }),
     id: order.id,
     number: order.number,
     replaces: found.replaces,
@@ -149,7 +155,7 @@ export async function viewOfOrder(
           .filter(isEnd)
           .map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null }))
       : [],
-    money: viewOfMoney(found, now(), language),
+    money: viewOfMoney(found, { language, paymentService, now: now() }),
     tax: mayWork ? viewOfTax(found, mailSetting.texts, language) : null,
   };
 }

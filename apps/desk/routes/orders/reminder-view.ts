@@ -44,6 +44,11 @@ export function viewOfReminder(
     isBeyond: ofPaper > 3,
     language: order.language,
     subject,
-    lines: [intro, ...(fee === null ? [] : [fee]), pay, texts.message(order.language, order.email === '' ? 'mail.reminder.crossedLetter' : 'mail.reminder.crossed')],
+    lines: [
+      intro,
+      ...(fee === null ? [] : [fee]),
+      pay,
+      texts.message(order.language, order.email === '' ? 'mail.reminder.crossedLetter' : 'mail.reminder.crossed'),
+    ],
   };
 }

@@ -4,6 +4,7 @@ import { localPrice } from '../../../../domain/money.ts';
 import { isCalledOff } from '../../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isPending, refundBy, toComeBack, withdrawable } from '../../../../domain/orders/withdrawal.ts';
+import type { PaymentProviderName } from '../../../../domain/orders/online-payment.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import { quantitiesOf } from '../../../../server/features/order-records/papers/order-for-papers.ts';
@@ -17,13 +18,16 @@ import { dayInFull, moment } from '../../i18n/moment.ts';
 interface Reader {
   language: DeskLanguage;
   mayWork: boolean;
+  /** the payment service that is set; null: none is */
+  paymentService: PaymentProviderName | null;
   /** milliseconds since 1970 UTC */
   now: number;
   texts: Parameters<typeof goodsInWords>[2];
 }
 
 /** The withdrawals from an order, each with its next step, in words that only the server can say. */
-export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, texts }: Reader) {
+export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, paymentService, now, texts }: Reader) {
+  const online = mostBackOnline(found, { language, paymentService });
   const { order, withdrawals, gone, corrections, refunds, worths, untied } = found;
   const { lines } = order.priced;
   const left = withdrawable(lines, gone);
@@ -93,9 +97,9 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
       }),
       proposesReturn: state === 'open' && hadLeft(withdrawal),
       /** the most that can go back through the payment service; null: nothing */
-      online: mostBackOnline(found, language),
+      online,
       /** all of what is proposed can */
-      isOnline: toRefund > 0 && (mostBackOnline(found, language)?.cents ?? 0) >= toRefund,
+      isOnline: toRefund > 0 && (online?.cents ?? 0) >= toRefund,
       actId: crypto.randomUUID(),
     };
   };

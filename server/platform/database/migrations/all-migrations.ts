@@ -1,5 +1,6 @@
 import { allTables } from './0001-all-tables.ts';
 import { withdrawalsInQuestion } from './0002-withdrawals-in-question.ts';
+import { onlineRefunds } from './0003-online-refunds.ts';
 import type { Migrations } from './migration.ts';
 
 /**
@@ -9,4 +10,5 @@ import type { Migrations } from './migration.ts';
 export const allMigrations: Migrations = {
   '0001-all-tables': allTables,
   '0002-withdrawals-in-question': withdrawalsInQuestion,
+  '0003-online-refunds': onlineRefunds,
 };

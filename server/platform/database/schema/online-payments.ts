@@ -49,8 +49,10 @@ export interface OnlineRefundRow {
   kind: OnlineRefundKind;
   /** null: the service has not answered yet */
   provider_id: string | null;
-  /** more than 0 */
+  /** more than 0, in hundredths of its currency */
   amount_cents: number;
+  /** ISO 4217 in capitals, where it is another one than was paid; null: it is the same */
+  currency: string | null;
   state: OnlineRefundState;
   /** of the row in `payments`, with a minus; null: what goes back was never counted */
   payment_id: string | null;

@@ -6,7 +6,7 @@ import { done, refused, typedIn, type RunAct } from './order-act.ts';
 export const sendBack: RunAct = async ({ desk, actor, id, form }) => {
   const cents = wholeNumber(typedIn(form, 'cents'), { least: 1, most: 99_999_999_999, digits: 11 });
   if (cents === null) return { problem: 'not-allowed', status: 400 };
-  const wanted = { orderId: id, onlinePaymentId: typedIn(form, 'online'), cents };
+  const wanted = { orderId: id, onlinePaymentId: typedIn(form, 'online'), cents, service: desk.paymentService };
   const sent = await sendOnlineBack(desk.database, actor, wanted, desk.now());
   if (sent !== 'done') return refused(sent);
   desk.wakeOnlinePayments();
@@ -17,5 +17,7 @@ export const sendBack: RunAct = async ({ desk, actor, id, form }) => {
 export const settleOnline: RunAct = async ({ desk, actor, id, form }) => {
   const wanted = { orderId: id, onlinePaymentId: typedIn(form, 'online') };
   const settled = await settleOnlineProblem(desk.database, actor, wanted, desk.now());
-  return settled === 'done' ? done('did=online-settled') : refused(settled);
+  if (settled !== 'done') return refused(settled);
+  desk.wakeOnlinePayments();
+  return done('did=online-settled');
 };

@@ -19,7 +19,7 @@ export type ActProblem = LastWord<TextKey, 'orders.problem'>;
 /** What of the desk acts on an order take. */
 type OrderDesk = Pick<
   DeskContext,
-  'askVies' | 'database' | 'mailSetting' | 'messageIdHost' | 'now' | 'papers' | 'wakeOnlinePayments'
+  'askVies' | 'database' | 'mailSetting' | 'messageIdHost' | 'now' | 'papers' | 'paymentService' | 'wakeOnlinePayments'
 >;
 
 /** What an act on an order works with: who asks for what. */

@@ -49,6 +49,7 @@ export const noteRefundAct: RunAct = async (act) => {
     reason: isSure && reason !== '' ? reason : null,
     ...(seen !== null && { seenPaidCents: typedIn(form, 'seen').startsWith('-') ? -seen : seen }),
     withdrawalId: null,
+    service: desk.paymentService,
   };
   if (isSure && reason !== '' && typedIn(form, 'beyond') === 'reduction') {
     const reduced = await refundWithReduction(paperSetting(desk), actor, written);

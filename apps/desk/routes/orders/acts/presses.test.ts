@@ -33,6 +33,7 @@ const press = (act: RunAct, id: string, fields: Readonly<Record<string, string>>
     messageIdHost: 'site.example',
     now: () => now,
     askVies: null,
+    paymentService: null,
     wakeOnlinePayments: () => undefined,
   };
   const form = new FormData();

@@ -212,6 +212,7 @@ export const refund: RunAct = async (act) => {
     reason: note === '' ? null : note,
     isMeant: typedIn(form, 'sure') === typedIn(form, 'amount'),
     withdrawalId,
+    service: desk.paymentService,
   };
   const noted = await refundWithdrawal(deskOf(act), actor, written, desk.now());
   if (noted === 'reason') {
