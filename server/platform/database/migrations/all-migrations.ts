@@ -4,7 +4,7 @@ import { onlineRefunds } from './0003-online-refunds.ts';
 import type { Migrations } from './migration.ts';
 
 /**
- * To change the tables: write `0003-what-it-is-about.ts` (then `0004-…`) beside this, name it here, and bring `schema.ts`
+ * To change the tables: write `0004-what-it-is-about.ts` (then `0005-…`) beside this, name it here, and bring `schema.ts`
  * and `tests/fakes/rows-of-each-kind.ts` along. Append only: one that is released is never changed, moved or removed.
  */
 export const allMigrations: Migrations = {
