@@ -26,7 +26,7 @@ const featureEdges = {
   privacy: ['content', 'enquiries', 'invoicing', 'newsletters', 'order-records', 'payments'],
   retention: ['content', 'privacy'],
   search: ['assistant', 'content', 'newsletters'],
-  today: ['backup', 'bank', 'content', 'enquiries', 'orders'],
+  today: ['backup', 'bank', 'content', 'enquiries', 'orders', 'payments'],
 };
 
 /** The same for the folders of the platform. */
