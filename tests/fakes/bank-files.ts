@@ -3,6 +3,8 @@
 interface CamtEntry {
   cents: number;
   reference?: string;
+  /** of a part of an entry that holds many */
+  ownReference?: string;
   name?: string;
   iban?: string;
   text?: string;
@@ -23,7 +25,7 @@ export function camtFile(entries: readonly (CamtEntry | readonly CamtEntry[])[],
   const details = (one: CamtEntry) => {
     const side = one.cents < 0 && one.code === undefined ? 'Cdtr' : 'Dbtr';
     return `<TxDtls>
-      <Refs><EndToEndId>${one.endToEndId ?? 'NOTPROVIDED'}</EndToEndId></Refs>
+      <Refs>${one.ownReference === undefined ? '' : `<AcctSvcrRef>${one.ownReference}</AcctSvcrRef>`}<EndToEndId>${one.endToEndId ?? 'NOTPROVIDED'}</EndToEndId></Refs>
       ${version === 8 ? `<Amt Ccy="EUR">${amount(one.cents)}</Amt><CdtDbtInd>${direction(one.cents)}</CdtDbtInd>` : `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount(one.cents)}</Amt></TxAmt></AmtDtls>`}
       <RltdPties><${side}>${nm(one.name ?? '')}</${side}>${one.iban === undefined ? '' : `<${side}Acct><Id><IBAN>${one.iban}</IBAN></Id></${side}Acct>`}</RltdPties>
       <RmtInf><Ustrd>${one.text ?? ''}</Ustrd></RmtInf>

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { noteLines } from '../../../apps/desk/routes/bank/note-lines.ts';
 import type { OrderInput } from '../../../domain/forms/order.ts';
 import { camtFile, csvFiles } from '../../../tests/fakes/bank-files.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
@@ -14,6 +13,7 @@ import { receiveOrder } from '../orders/receive-order.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { allocate } from './allocate.ts';
 import { keepMapping, readMappings } from './csv-mappings.ts';
+import { noteInOnePress } from './note-in-one-press.ts';
 import { noteLineRefund, noteReturn, noteTransaction, takeLineBack } from './note-transaction.ts';
 import { countOpenLines, readBank, type OpenLine } from './read-bank.ts';
 import { readStatement } from './read-statement.ts';
@@ -107,6 +107,55 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     expect(await countOpenLines(office.database)).toMatchObject({ count: 2 });
   });
 
+  test('what a file tells of twice counts once, and two transfers that say the same count twice', async () => {
+    const one = { cents: 100, text: 'Danke', name: 'Zoé', reference: 'r1' };
+    expect(await drop(camtFile([one, one, { ...one, reference: 'r2' }, { ...one, text: 'Bitte' }]))).toEqual({
+      taken: 3,
+      known: 1,
+      leftOut: 0,
+    });
+  });
+
+  test('a batch whose parts come in another order is known, also where it was taken by their places', async () => {
+    const part = (own: string) => ({ cents: own === 'T1' ? 1_000 : 2_000, text: own, name: 'Zoé', ownReference: own });
+    const batch = (...owns: string[]) => {
+      const [first, ...more] = owns.map(part);
+      return camtFile([[{ cents: 0, ...first, reference: 'B1' }, ...more]]);
+    };
+    expect(await drop(batch('T1', 'T2'))).toMatchObject({ taken: 2 });
+    expect(await drop(batch('T2', 'T1'))).toMatchObject({ taken: 0, known: 2 });
+    // as lines were kept before parts had their own references
+    await office.database.write((transaction) => transaction.deleteFrom('bank_transactions').execute());
+    const withoutOwn = batch('T1', 'T2').replace(/<AcctSvcrRef>T\d<\/AcctSvcrRef>/g, '');
+    expect(await drop(withoutOwn)).toMatchObject({ taken: 2 });
+    expect(await drop(batch('T2', 'T1'))).toMatchObject({ taken: 0, known: 2 });
+  });
+
+  test('the same line of an export without accounts is known; one that says otherwise looks as if it were', async () => {
+    const { number } = await confirmed();
+    const day = '2026-11-23';
+    await drop(camtFile([paid(number, { day, text: `${number} danke` })], 8));
+    const ing = csvFiles.ing.replace('N2P-7F3K-2Q9C', number);
+    expect(await drop(ing)).toMatchObject({ taken: 0, known: 1 });
+    // a second one of the same name is another transfer
+    const [line = ''] = /23\.11\.2026;.*Zoé.*\r\n/.exec(ing) ?? [];
+    expect(await drop(ing.replace(line, line + line))).toMatchObject({ taken: 1, known: 1 });
+    await office.database.write((transaction) =>
+      transaction.deleteFrom('bank_transactions').where('reference', 'is', null).execute(),
+    );
+    const later = { ...csvFiles, commerzbank: csvFiles.commerzbank.replace('N2P-7F3K-2Q9C', number) };
+    const read = readStatement({ bytes: Buffer.from(later.commerzbank), mappings: [] });
+    if (read.kind !== 'read') throw new Error(JSON.stringify(read));
+    await takeStatement(office.database, office.anna, { transactions: read.transactions, days: 180 }, now + 1);
+    const { open } = await page();
+    expect(open.map(({ looksKnown, row }) => [row.reference === null, looksKnown])).toEqual(
+      expect.arrayContaining([
+        [true, true],
+        [false, false],
+      ]),
+    );
+  });
+
   test('what is older than lines are kept is not taken', async () => {
     expect(await drop(camtFile([{ cents: 100, day: '2026-05-01', text: 'alt' }]))).toMatchObject({ taken: 0 });
   });
@@ -170,19 +219,20 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     const { id, number } = await confirmed();
     const parts = [paid(number, { cents: 5_000 }), paid(number, { cents: gross - 5_000, reference: 'second part' })];
     await drop(camtFile(parts));
-    const choices = (await page()).open.map((line) => ({
-      line: { id: line.row.id, revision: line.row.revision },
-      posted: { choice: '', number: '', aside: false },
-      what: {
-        kind: 'orders' as const,
-        allocations: line.kind === 'came' ? (line.match.candidates[0]?.allocations ?? []) : [],
-      },
-    }));
-    const press = () => noteLines({ database: office.database, now: () => now }, office.anna, choices, 'de');
-    expect(await press()).toEqual({ noted: 2, aside: 0, problems: {} });
+    const { open } = await page();
+    const press = async () => {
+      const noteOne = noteInOnePress(office.database, office.anna);
+      const outcomes = [];
+      for (const { row, ...line } of open) {
+        const allocations = line.kind === 'came' ? (line.match.candidates[0]?.allocations ?? []) : [];
+        outcomes.push(await noteOne({ line: { id: row.id, revision: row.revision }, allocations }, now));
+      }
+      return outcomes;
+    };
+    expect(await press()).toEqual(['done', 'done']);
     expect(await state(id)).toBe('paid');
     // and pressed again it is the same
-    expect(await press()).toEqual({ noted: 2, aside: 0, problems: {} });
+    expect(await press()).toEqual(['done', 'done']);
     expect((await order(id)).payments).toHaveLength(2);
   });
 

@@ -13,9 +13,10 @@ import { readMoneys } from '../payments/read-money.ts';
 import { asTransaction } from './as-transaction.ts';
 import { openOrders } from './open-orders.ts';
 import { refundedOrders } from './refunded-orders.ts';
+import { comparedColumns, looksLike } from './same-line.ts';
 
 /** A line that nobody has noted or set aside, with what it may pay for, take back or pay back. */
-export type OpenLine = { row: BankTransactionRow } & (
+export type OpenLine = { row: BankTransactionRow; looksKnown: boolean } & (
   | { kind: 'came'; match: Match }
   | { kind: 'left'; match: DebitMatch }
 );
@@ -115,9 +116,15 @@ export async function readBank(database: Database, actor: Actor, now: number): P
     const left = shown.filter(({ amount_cents }) => amount_cents < 0);
     const refunded = await refundedOrders(reader, namedIn(left).orders);
     const matches = matchTransactions(shown.map(asTransaction), orders, areAll);
+    const known = await linesThatLookKnown(reader, shown);
     const open = shown.map((row, at): OpenLine => {
-      if (row.amount_cents < 0) return { kind: 'left', row, match: matchDebit(asTransaction(row), noted, refunded) };
-      return { kind: 'came', row, match: matches[at] ?? { level: 'none', candidates: [] } };
+      const looksKnown = known.has(row.id);
+      if (row.amount_cents < 0) {
+        const match = matchDebit(asTransaction(row), noted, refunded);
+        return { kind: 'left', row, looksKnown, match: looksKnown ? doubted(match) : match };
+      }
+      const match: Match = matches[at] ?? { level: 'none', candidates: [] };
+      return { kind: 'came', row, looksKnown, match: looksKnown ? doubted(match) : match };
     });
     const buyers = new Map(orders.map(({ id, names }) => [id, names[0] ?? '']));
     return { open, buyers, hasMore: rows.length > mostOpen, settled: await settledLines(reader) };
@@ -129,6 +136,20 @@ export async function readBank(database: Database, actor: Actor, now: number): P
     now,
   );
   return page;
+}
+
+const doubted = <M extends { level: Match['level'] }>(match: M): M =>
+  match.level === 'sure' ? { ...match, level: 'doubtful' } : match;
+
+/** Ids of lines that look like another, taken before from an export of another kind. */
+async function linesThatLookKnown(reader: Reader, rows: readonly BankTransactionRow[]): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const others = await reader
+    .selectFrom('bank_transactions')
+    .select(comparedColumns)
+    .where('booked_on', 'in', [...new Set(rows.map((row) => row.booked_on))])
+    .execute();
+  return new Set(rows.filter((row) => others.some((one) => looksLike(row, one))).map(({ id }) => id));
 }
 
 /**

@@ -2,11 +2,23 @@ import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
 import { saysReturn } from '../../../domain/bank/says-return.ts';
+import { partReference } from './part-reference.ts';
 import { endToEndOf, plainIban, statementDay } from './statement-fields.ts';
 import { mostTransactions, TooManyLines, UnreadableLine, type ReadStatement } from './statement.ts';
 
 /** Such elements may stand once or often: they are lists whatever there is. */
-const lists = new Set(['Stmt', 'Rpt', 'Ntfctn', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
+const lists = new Set([
+  'Stmt',
+  'Rpt',
+  'Ntfctn',
+  'Ntry',
+  'NtryDtls',
+  'TxDtls',
+  'Ustrd',
+  'Strd',
+  'RfrdDocInf',
+  'AddtlRmtInf',
+]);
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -33,6 +45,14 @@ const text = z.optional(
     z.string(),
   ),
 );
+const texts = z.optional(
+  z.array(
+    z.pipe(
+      z.transform((value) => (typeof value === 'string' ? value : '')),
+      z.string(),
+    ),
+  ),
+);
 
 const amount = z.optional(z.object({ '#text': z.string(), '@Ccy': z.string() }));
 const day = element({ Dt: text, DtTm: text });
@@ -52,20 +72,15 @@ const detailsSchema = z.object({
   BkTxCd: bankCode,
   RltdPties: element({ Dbtr: party, DbtrAcct: account, Cdtr: party, CdtrAcct: account }),
   RmtInf: element({
-    Ustrd: z.optional(
-      z.array(
-        z.pipe(
-          z.transform((value) => (typeof value === 'string' ? value : '')),
-          z.string(),
-        ),
-      ),
-    ),
+    Ustrd: texts,
+    // a reference, numbers of documents, and what else was written
     Strd: z.optional(
       z.array(
-        z.pipe(
-          z.transform((value) => (value === '' ? {} : value)),
-          z.object({ CdtrRefInf: element({ Ref: text }) }),
-        ),
+        element({
+          CdtrRefInf: element({ Ref: text }),
+          RfrdDocInf: z.optional(z.array(element({ Nb: text }))),
+          AddtlRmtInf: texts,
+        }),
       ),
     ),
   }),
@@ -174,9 +189,14 @@ function transactionsOf(entry: Entry, own: string, line: number): BankTransactio
       },
     ];
   }
+  const references = details.map((one) => referenceOf(one.Refs?.AcctSvcrRef));
+  const areOwn = !references.includes(null) && new Set(references).size === references.length;
   return details.map((one, at) => {
     const cents = parts[at] ?? 0;
-    const of = reference === null ? null : `${reference}/${at + 1}`;
+    // by its place where the bank gives parts no references of their own: another file may have another order
+    const ofPart = areOwn ? (references[at] ?? null) : null;
+    const byPlace = reference === null ? null : `${reference}/${at + 1}`;
+    const of = ofPart === null ? byPlace : partReference(referenceOf(entry.AcctSvcrRef), ofPart);
     return { ...base, ...saidOf(one, entry, own, cents), cents, reference: of, text: textOf(one) };
   });
 }
@@ -212,9 +232,15 @@ function isReturnCode(sub: string | undefined, own: string | undefined): boolean
   );
 }
 
-const textOf = ({ RmtInf, AddtlTxInf }: Details): string =>
-  [...(RmtInf?.Ustrd ?? []), ...(RmtInf?.Strd ?? []).map(({ CdtrRefInf }) => CdtrRefInf?.Ref ?? '')].join(' ').trim() ||
-  (AddtlTxInf ?? '');
+function textOf({ RmtInf, AddtlTxInf }: Details): string {
+  const structured = (RmtInf?.Strd ?? []).flatMap((one) => [
+    one?.CdtrRefInf?.Ref,
+    ...(one?.RfrdDocInf ?? []).map((document) => document?.Nb),
+    ...(one?.AddtlRmtInf ?? []),
+  ]);
+  const said = [...(RmtInf?.Ustrd ?? []), ...structured].filter((part) => part !== undefined && part !== '');
+  return said.join(' ').trim() || (AddtlTxInf ?? '');
+}
 
 /** What stands where a bank has none. */
 const referenceOf = (text: string | undefined): string | null =>

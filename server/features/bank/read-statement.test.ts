@@ -43,6 +43,13 @@ describe('CAMT.053', () => {
     },
   );
 
+  test('a number in the structured part of the text is read, too', () => {
+    const structured =
+      '<Strd><RfrdDocInf><Nb>RE-2026-00042</Nb></RfrdDocInf><AddtlRmtInf>N2P-7F3K-2Q9C</AddtlRmtInf></Strd>';
+    const file = camtFile([zoe]).replace(/<Ustrd>.*<\/Ustrd>/, structured);
+    expect(linesOf(file)).toMatchObject([{ text: 'RE-2026-00042 N2P-7F3K-2Q9C' }]);
+  });
+
   test('letters that stand as numbers are letters', () => {
     expect(linesOf(camtFile([{ ...zoe, name: 'Zo&#233; M&#xFC;ller' }]))).toMatchObject([{ name: 'Zoé Müller' }]);
   });
@@ -251,6 +258,7 @@ describe('a bank’s CSV', () => {
     ['no line at all', csvFiles.volksbank.split('\r\n')[0] ?? '', 'empty', ''],
     ['no table', 'Guten Tag', 'type', ''],
     ['a picture', 'GIF89a\0\0', 'type', ''],
+    ['a file in a ZIP', 'PK\u0003\u0004\u0014\0camt.xml', 'zip', ''],
     ['nothing', '', 'empty', ''],
   ])('with %s is refused', (_what, text, why, detail) => {
     expect(read(text)).toEqual({ kind: 'refused', why, detail });

@@ -16,6 +16,7 @@ export function readStatement({ bytes: given, mappings }: StatementTask): ReadSt
     .decode(bytes.slice(0, 200))
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
+  if (start.startsWith('PK\u0003\u0004')) return { kind: 'refused', why: 'zip', detail: '' };
   if (start === '') return { kind: 'refused', why: 'empty', detail: '' };
   try {
     return start.startsWith('<') ? readCamt(bytes) : readCsv(bytes, mappings);

@@ -1,8 +1,8 @@
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 
-/** Why a file is not taken. `row`: a line of it cannot be read, which `detail` says. */
-export type StatementRefusal = 'type' | 'empty' | 'large' | 'many' | 'row' | 'slow';
+/** Why a file is not taken. `row`: a line of it cannot be read, which `detail` says; `zip`: the file inside is wanted. */
+export type StatementRefusal = 'type' | 'zip' | 'empty' | 'large' | 'many' | 'row' | 'slow';
 
 /** What a file turned out to be. */
 export type ReadStatement =

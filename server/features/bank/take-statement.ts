@@ -5,6 +5,7 @@ import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 import { recordAccess, recordOfItself, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { noteDaysShown } from './last-day-shown.ts';
+import { comparedColumns, isSameButReference, isSameLine, plainText } from './same-line.ts';
 
 /** What became of a statement's lines. */
 export interface StatementTaken {
@@ -39,7 +40,7 @@ export function takeStatement(
   const wanted = transactions.filter(
     (one) => (one.cents > 0 || one.isReturn || namesOrder(one)) && one.bookedOn > oldest,
   );
-  const rows = keyed(wanted).map(({ bankKey, printKey, transaction }) => ({
+  const rows = keyed(withoutRepeated(wanted)).map(({ bankKey, printKey, transaction }) => ({
     id: randomUUID(),
     bank_key: bankKey,
     print_key: printKey,
@@ -61,31 +62,21 @@ export function takeStatement(
   }));
   return database.write(async (transaction) => {
     let taken = 0;
+    const used = new Set<string>(rows.map(({ id }) => id));
     for (let from = 0; from < rows.length; from += batch) {
       const part = rows.slice(from, from + batch);
       const earlier = await transaction
         .selectFrom('bank_transactions')
-        .select(['bank_key', 'print_key'])
-        .where(({ eb, or }) =>
-          or([
-            eb(
-              'print_key',
-              'in',
-              part.map((row) => row.print_key),
-            ),
-            ...(part.some((row) => row.bank_key !== null)
-              ? [
-                  eb(
-                    'bank_key',
-                    'in',
-                    part.flatMap((row) => row.bank_key ?? []),
-                  ),
-                ]
-              : []),
-          ]),
-        )
+        .select(comparedColumns)
+        .where('booked_on', 'in', [...new Set(part.map((row) => row.booked_on))])
         .execute();
-      const fresh = part.filter((row) => !earlier.some((one) => isSameLine(row, one)));
+      const fresh = part.filter((row) => {
+        // each stands for one, and none of this file for another of it
+        const free = earlier.filter((one) => one.booked_on === row.booked_on && !used.has(one.id));
+        const known = free.find((one) => isSameLine(row, one)) ?? free.find((one) => isSameButReference(row, one));
+        if (known !== undefined) used.add(known.id);
+        return known === undefined;
+      });
       if (fresh.length === 0) continue;
       const added = await transaction
         .insertInto('bank_transactions')
@@ -97,7 +88,7 @@ export function takeStatement(
       taken += added.length;
     }
     await noteDaysShown(transaction, { days: transactions.map(({ bookedOn }) => bookedOn), today, now });
-    const counts = { taken, known: rows.length - taken, leftOut: transactions.length - rows.length };
+    const counts = { taken, known: wanted.length - taken, leftOut: transactions.length - wanted.length };
     const access = { action: 'bank-statement-taken', detail: { ...counts } } as const;
     if (actor === null) await recordOfItself(transaction, 'bank folder', access, now);
     else await recordAccess(transaction, actor, access, now);
@@ -107,16 +98,16 @@ export function takeStatement(
 
 const longest = { name: 140, text: 500 };
 
-interface Keys {
-  bank_key: string | null;
-  print_key: string;
+/** Without what stands twice in one file, as in reports (CAMT.052) that grow over the day: the same reference, and all else. */
+function withoutRepeated(transactions: readonly BankTransaction[]): readonly BankTransaction[] {
+  const seen = new Set<string>();
+  return transactions.filter((one) => {
+    const said = JSON.stringify(one);
+    if (one.reference !== null && seen.has(said)) return false;
+    seen.add(said);
+    return true;
+  });
 }
-
-/** By the bank's reference where both have one: two transfers may say the same on one day. Else by what they say. */
-const isSameLine = (one: Keys, other: Keys): boolean =>
-  one.bank_key !== null && other.bank_key !== null
-    ? one.bank_key === other.bank_key
-    : one.print_key === other.print_key;
 
 interface Keyed {
   bankKey: string | null;
@@ -136,10 +127,7 @@ function keyed(transactions: readonly BankTransaction[]): Keyed[] {
     const { reference, account, bookedOn, cents, currency, iban, text } = transaction;
     // some banks give a reference twice: day and amount make it one
     const bankKey = reference === null ? null : place(`bank ${account} ${reference} ${bookedOn} ${cents}`);
-    const said = text
-      .toUpperCase()
-      .replace(/[^A-Z0-9]/g, '')
-      .slice(0, 140);
+    const said = plainText(text);
     return { transaction, bankKey, printKey: place(`line ${bookedOn} ${cents} ${currency} ${iban} ${said}`) };
   });
 }

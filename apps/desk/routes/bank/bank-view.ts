@@ -23,6 +23,7 @@ const openLine = (line: OpenLine, buyers: ReadonlyMap<string, string>, language:
   ...wordsOf(line.row, language),
   isReturned: line.kind === 'left' && line.row.is_return === 1,
   isPaidBack: line.kind === 'left' && line.row.is_return === 0,
+  looksKnown: line.looksKnown,
   level: line.match.level,
   candidates: candidatesOf(line, buyers, language),
 });

@@ -1,14 +1,8 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { dateInWords, noonOf } from '../../../../domain/german-time.ts';
-import type { Cents } from '../../../../domain/money.ts';
 import { allocate } from '../../../../server/features/bank/allocate.ts';
-import {
-  noteLineRefund,
-  noteReturn,
-  noteTransaction,
-  type ChosenAllocation,
-  type LineNoted,
-} from '../../../../server/features/bank/note-transaction.ts';
+import { noteInOnePress } from '../../../../server/features/bank/note-in-one-press.ts';
+import { noteLineRefund, noteReturn, type LineNoted } from '../../../../server/features/bank/note-transaction.ts';
 import { readLine } from '../../../../server/features/bank/read-bank.ts';
 import { setAside } from '../../../../server/features/bank/set-aside.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
@@ -33,8 +27,7 @@ export async function noteLines(
   language: DeskLanguage,
 ): Promise<LinesNoted> {
   const done: LinesNoted = { noted: 0, aside: 0, problems: {} };
-  // of each order: what of it was open when the page was shown is less by now
-  const pressed = new Map<string, Cents>();
+  const noteOrders = noteInOnePress(database, actor);
   for (const { line, what, posted } of choices) {
     if (what.kind === 'later') continue;
     if (what.kind === 'aside') {
@@ -53,30 +46,16 @@ export async function noteLines(
     line: LineChoice['line'],
     what: Exclude<LineChoice['what'], { kind: 'later' | 'aside' }>,
   ): Promise<LineProblem | 'done'> {
-    if (what.kind === 'orders') return noteOrders(line, what.allocations);
+    if (what.kind === 'orders') return noteOrders({ line, allocations: what.allocations }, now());
     if (what.kind === 'refund') return noteLineRefund(database, actor, { line, refund: what.refund }, now());
     const row = await readLine(database, line.id);
     if (row === null) return 'changed';
     if (what.kind === 'number') {
       const allocated = await allocate(database, what.typed, row.amount_cents);
       if ('problem' in allocated) return allocated.problem === 'amount' ? 'amount-left' : 'number';
-      return noteTransaction(database, actor, { line, ...allocated }, now());
+      return noteOrders({ line, ...allocated }, now());
     }
     const reason = textIn(language, 'bank.returnReason', { day: dateInWords(noonOf(row.booked_on), language) });
     return noteReturn(database, actor, { line, notedId: what.notedId, reason }, now());
-  }
-
-  /** Of two parts of one order the second meets what the first left open: that is no change by somebody else. */
-  async function noteOrders(
-    line: LineChoice['line'],
-    chosen: readonly ChosenAllocation[],
-  ): Promise<LineProblem | 'done'> {
-    const before = (orderId: string) => pressed.get(orderId) ?? 0;
-    const asSeen = await noteTransaction(database, actor, { line, allocations: chosen }, now());
-    const isOwn = asSeen === 'changed' && chosen.some(({ orderId }) => before(orderId) > 0);
-    const left = chosen.map((one) => ({ ...one, openCents: one.openCents - before(one.orderId) }));
-    const outcome = isOwn ? await noteTransaction(database, actor, { line, allocations: left }, now()) : asSeen;
-    if (outcome === 'done') for (const { orderId, cents } of chosen) pressed.set(orderId, before(orderId) + cents);
-    return outcome;
   }
 }

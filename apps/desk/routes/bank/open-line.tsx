@@ -95,6 +95,7 @@ export function Transfer({
   line: Pick<OpenLineView, 'day' | 'amount' | 'name' | 'iban' | 'text'> & {
     isReturned?: boolean;
     isPaidBack?: boolean;
+    looksKnown?: boolean;
   };
 }) {
   const { t } = useTexts();
@@ -104,6 +105,7 @@ export function Transfer({
         <strong className="amount">{line.amount}</strong> <span className="when">{line.day}</span>
         {line.isReturned === true && <strong className="over"> {t('bank.returned')}</strong>}
         {line.isPaidBack === true && <strong> {t('bank.paidBack')}</strong>}
+        {line.looksKnown === true && <strong className="over"> {t('bank.looksKnown')}</strong>}
       </p>
       <p>{line.name === '' ? t('bank.notNamed') : line.name}</p>
       <p className="said">{line.text === '' ? t('bank.withoutText') : line.text}</p>
