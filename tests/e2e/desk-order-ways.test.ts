@@ -127,6 +127,8 @@ test('a line of the orders names goods and next step: three cards in sight on a 
   await expect(page).toHaveURL(/\/orders$/);
   await rows.first().getByText('€100.32').click({ force: true });
   await page.waitForURL(`**/orders/${idOf('Insightc')}`);
+  // ordered in German, read in English
+  await expect(page.locator('.ordered')).toContainText('Knives');
   const wide = (await signedIn({ width: 1440 })).page;
   await wide.goto('/orders');
   await expect(wide.locator('.orders tbody tr').first()).toContainText('3 packs Knives');

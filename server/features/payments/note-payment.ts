@@ -27,6 +27,8 @@ export interface WrittenPayment {
   way: PaymentWay;
   /** such as what the transfer said; may be empty */
   reference: string;
+  /** what was paid, less what went back, when they saw the order; without it nobody looks */
+  seenPaidCents?: Cents;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface WrittenPayment {
  */
 type Wrong = 'day' | 'amount' | 'not-allowed' | 'unknown' | 'sent-before';
 
-/** `done`: also when this very payment was noted before; `changed`: the invoice that it is for charges nothing any more. */
+/** `done`: also when this very payment was noted before; `changed`: the invoice that it is for charges nothing any more, or money came or went back since they saw the order. */
 export type PaymentNoted = 'done' | 'changed' | Wrong;
 
 /**
@@ -56,17 +58,20 @@ export const notePayment = async (
 export const notePaymentIn = async (
   transaction: Kysely<Schema>,
   actor: Actor,
-  { invoice, ...written }: WrittenPayment & { invoice: string | null },
+  { invoice, seenPaidCents, ...written }: WrittenPayment & { invoice: string | null },
   now: number,
 ): Promise<PaymentNoted> => {
   const noted = await note<PaymentNoted>(
     transaction,
     { actor, now },
     { ...written, amountCents: written.cents },
-    ({ found }) =>
-      invoice === null || found.invoices.some(({ number }) => number === invoice)
+    ({ found, balance }) => {
+      // what came online, or was noted by a colleague, is not noted again from a page of before
+      if (seenPaidCents !== undefined && seenPaidCents !== balance.paidCents) return 'changed';
+      return invoice === null || found.invoices.some(({ number }) => number === invoice)
         ? { paper_number: invoice, reason: null, withdrawal_id: null }
-        : 'changed',
+        : 'changed';
+    },
   );
   return noted === 'earlier' ? 'done' : noted;
 };
@@ -83,8 +88,6 @@ export interface WrittenRefund extends WrittenPayment {
   reason: string | null;
   /** false: nobody was asked yet whether more is meant to be paid back; without it, the reason says so */
   isMeant?: boolean;
-  /** what was paid, less what went back, when they saw it; without it nobody looks */
-  seenPaidCents?: Cents;
   /** the withdrawal for which it is paid back */
   withdrawalId: string | null;
   /** the payment service that is set, by which alone money goes back `online`; without it none is */

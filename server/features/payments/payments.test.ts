@@ -240,6 +240,26 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
     expect((await read(id)).money.balance).toMatchObject({ paidCents: gross - 500, creditedCents: 500, openCents: 0 });
   });
 
+  test('who notes money from a page of before it came already notes nothing, and may once they have seen it', async () => {
+    const id = await confirmed();
+    const about = {
+      orderId: id,
+      cents: gross,
+      paidOn: '2026-11-23',
+      way: 'transfer',
+      reference: '',
+      invoice: null,
+    } as const;
+    const note = (seenPaidCents: number) =>
+      notePayment(office.database, office.anna, { ...about, id: randomUUID(), seenPaidCents }, now);
+    expect(await note(0)).toBe('done');
+    expect(await note(0)).toBe('changed');
+    expect((await read(id)).money.balance).toMatchObject({ paidCents: gross, tooMuchCents: 0 });
+    // twice is what somebody may mean
+    expect(await note(gross)).toBe('done');
+    expect((await read(id)).money.balance.tooMuchCents).toBe(gross);
+  });
+
   test('what is paid back is what came too much; more takes a reason, and nothing is paid back twice', async () => {
     const id = await confirmed();
     // never paid

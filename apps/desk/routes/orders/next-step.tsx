@@ -66,6 +66,7 @@ export function NextStep({ order, refusal }: StepProps) {
         day: order.money.today,
         way,
         reference: '',
+        seen: order.money.paidCents,
       }}
       className="row"
     >
@@ -160,7 +161,8 @@ export function NextStep({ order, refusal }: StepProps) {
               {noted(
                 'transfer',
                 <>
-                  <SubmitButton className="button button-primary" data-command="">
+                  {/* never loud: whoever presses what is green must not say that money came */}
+                  <SubmitButton className="button" data-command="">
                     {t('orders.money.noteAll', { amount: expected })}
                   </SubmitButton>
                   <span className="hint">{t('orders.money.noteAllHint')}</span>

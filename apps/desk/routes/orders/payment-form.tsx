@@ -32,7 +32,7 @@ export function PaymentForm({ kind, money, refusal, isNext }: PaymentFormProps) 
       about={{
         payment: typed?.['payment'] ?? (isRefund ? money.refundId : money.paymentId),
         sure: typed?.['sure'] ?? '',
-        ...(isRefund && { seen: money.paidCents }),
+        seen: money.paidCents,
       }}
       className="stack narrow"
     >

@@ -32,7 +32,7 @@ export const notePaymentAct: RunAct = async (act) => {
   if ('problem' in read) return read;
   const { desk, actor, form } = act;
   const invoice = typedIn(form, 'invoice');
-  const written = { ...read.written, invoice: invoice === '' ? null : invoice };
+  const written = { ...read.written, ...seenIn(form), invoice: invoice === '' ? null : invoice };
   return saidOf(read, await notePayment(desk.database, actor, written, desk.now()));
 };
 
@@ -43,11 +43,10 @@ export const noteRefundAct: RunAct = async (act) => {
   const { desk, actor, form } = act;
   const reason = typedIn(form, 'reason').slice(0, longestReason);
   const isSure = typedIn(form, 'sure') === typedIn(form, 'amount');
-  const seen = wholeNumber(typedIn(form, 'seen').replace(/^-/, ''), { least: 0, most: 99_999_999_999, digits: 11 });
   const written = {
     ...read.written,
     reason: isSure && reason !== '' ? reason : null,
-    ...(seen !== null && { seenPaidCents: typedIn(form, 'seen').startsWith('-') ? -seen : seen }),
+    ...seenIn(form),
     withdrawalId: null,
     service: desk.paymentService,
   };
@@ -89,6 +88,13 @@ type Read = {
   written: Parameters<typeof notePayment>[2];
   returned: Readonly<Record<string, string>> & { of: 'payment' | 'refund' };
 };
+
+/** What was paid when the page was shown; none where the form says nothing of it. */
+function seenIn(form: FormData): { seenPaidCents?: number } {
+  const typed = typedIn(form, 'seen');
+  const seen = wholeNumber(typed.replace(/^-/, ''), { least: 0, most: 99_999_999_999, digits: 11 });
+  return seen === null ? {} : { seenPaidCents: typed.startsWith('-') ? -seen : seen };
+}
 
 /** What a form about money says; the amount in euros, as people type it. */
 function readPayment({ id, form }: OrderAct, of: 'payment' | 'refund'): Read | ActRefusal {
