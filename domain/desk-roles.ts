@@ -10,7 +10,7 @@ const permissionsOf = {
   work: ['orders', 'clerk', 'admin'],
   /** see and change one's own sign-in, sessions and language */
   'own-account': ['reader', 'orders', 'clerk', 'admin'],
-  /** see the company's bank statement, and note what is in it */
+  /** see the company's bank statement, and note what is in it; who owes what, and what a month still lacks */
   bank: ['clerk', 'admin'],
   /** see what visitors asked the assistant, and what is to be done before the launch */
   'read-website': ['reader', 'clerk', 'admin'],

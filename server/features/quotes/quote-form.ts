@@ -49,6 +49,8 @@ export interface QuoteFields {
   lines: QuoteFormLine[];
   extras: { name: string; price: string }[];
   shipping: string;
+  /** shipping by the list as it stood there last, which follows the goods until somebody types another; empty: it does not */
+  givenShipping: string;
   payment: Payment;
   validUntil: string;
   weeksMin: string;
@@ -114,13 +116,15 @@ export function prefillQuote({ request, last, catalogue, facts, write, now }: Pr
     };
   });
   const extras = quoted.filter(({ itemNo }) => itemNo?.startsWith(extraNumber));
+  const byList = last === null ? listShipping(request, request.priced.goods.netCents, catalogue, write) : '';
   return {
     lines,
     extras: Array.from({ length: extraLines }, (_, index) => {
       const extra = extras[index];
       return extra === undefined ? { name: '', price: '' } : { name: extra.name, price: write(extra.unitNetCents) };
     }),
-    shipping: last === null ? listShipping(request, catalogue, write) : write(shipping?.unitNetCents ?? 0),
+    shipping: last === null ? byList : write(shipping?.unitNetCents ?? 0),
+    givenShipping: byList,
     payment: last?.payment ?? (request.buyer === 'business' ? 'invoice' : 'prepayment'),
     validUntil: dayAfter(germanDay(now), facts.holds),
     weeksMin: String(last === null ? (facts.weeks?.min ?? '') : (last.paper.leadWeeks?.min ?? '')),
@@ -152,9 +156,21 @@ function productsOf({ language, priced }: StoredOrder, { products }: Catalogue) 
 }
 
 /** Shipping by the list where there is one, in Germany; elsewhere nothing stands there until somebody found it out. */
-function listShipping({ customer, priced }: StoredOrder, { shipping }: Catalogue, write: WriteAmount): string {
+function listShipping({ customer }: StoredOrder, goods: Cents, { shipping }: Catalogue, write: WriteAmount): string {
   if (customer.delivery.country !== homeCountry) return '';
-  return write(priced.goods.netCents < shipping.freeFromCents ? shipping.netCents : 0);
+  return write(goods < shipping.freeFromCents ? shipping.netCents : 0);
+}
+
+/** The form with the shipping of its goods, as far as nobody typed another. */
+export function withFollowingShipping(
+  fields: QuoteFields,
+  { request, catalogue, write }: Pick<Prefill, 'request' | 'catalogue' | 'write'>,
+): QuoteFields {
+  if (fields.givenShipping === '' || fields.shipping !== fields.givenShipping) return fields;
+  const goods = fields.lines.map(({ quantity, price }) => (countOf(quantity) ?? 0) * (amountOf(price) ?? 0));
+  const sum = goods.reduce((all, one) => all + one, 0);
+  const shipping = listShipping(request, sum, catalogue, write);
+  return { ...fields, shipping, givenShipping: shipping };
 }
 
 /** Of each product, from what quantity on which price holds: by the last quote that names it, else by the facts. */
@@ -215,6 +231,7 @@ export function fieldsIn(form: FormData, request: StoredOrder, catalogue: Catalo
       price: text(`extraPrice.${index}`),
     })),
     shipping: text('shipping'),
+    givenShipping: text('givenShipping'),
     payment: text('payment') === 'invoice' ? 'invoice' : 'prepayment',
     validUntil: text('validUntil'),
     weeksMin: text('weeksMin'),

@@ -20,7 +20,7 @@ import { OpenItems } from './open-items.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 
 export const loader = withDesk(async (desk) => {
-  const { language, search, actor, title, session } = desk;
+  const { language, search, actor, title, session, may } = desk;
   const today = germanDay(desk.now());
   const asked = Number(search.get('year'));
   const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2999 ? asked : Number(today.slice(0, 4));
@@ -39,6 +39,7 @@ export const loader = withDesk(async (desk) => {
   return {
     title: title('books.title'),
     fresh: isFresh(session, desk.now()),
+    mayExport: may('export'),
     year,
     open: {
       days: countIn(desk.mailSetting.texts.facts, 'invoiceDays'),
@@ -92,7 +93,8 @@ function monthOfBooks(asked: string | null, today: string): string {
 }
 
 export default function Books() {
-  const { year, month, monthInWords, gaps, lines, fees, fresh, wrong, open, datev } = useLoaderData<typeof loader>();
+  const { year, month, monthInWords, gaps, lines, fees, fresh, mayExport, wrong, open, datev } =
+    useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   return (
     <>
@@ -175,7 +177,27 @@ export default function Books() {
         </Notice>
       )}
       {wrong && <Notice tone="alert">{t('books.wrong')}</Notice>}
-      {!fresh && (
+      {mayExport ? (
+        <DatevForm month={month} datev={datev} isJustSignedIn={fresh} />
+      ) : (
+        <p>{t('books.exportBy', { role: word('role', 'admin') })}</p>
+      )}
+    </>
+  );
+}
+
+interface DatevFormProps {
+  month: string;
+  datev: Awaited<ReturnType<typeof readDatevNumbers>>;
+  /** signed in a moment ago, as a file with personal data asks for */
+  isJustSignedIn: boolean;
+}
+
+function DatevForm({ month, datev, isJustSignedIn }: DatevFormProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {!isJustSignedIn && (
         <Notice tone="info">
           {t('books.confirmFirst')} <Link to="/confirm?to=/books">{t('account.confirm')}</Link>
         </Notice>

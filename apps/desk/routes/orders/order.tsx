@@ -48,6 +48,9 @@ import { TaxDecision } from './tax-decision.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 import { WriteAboutOrder } from './write-about-order.tsx';
 
+/** Characters of the newest note that stand above what is done next: who ships has read it. */
+const mostOfNote = 200;
+
 export const loader = withDesk(async (desk) => {
   const { language, id, search: asked, actor, title, may } = desk;
   const found = await readOrder(desk.database, actor, id, desk.now());
@@ -137,6 +140,7 @@ export default function Order() {
   // what was offered last says how an answered request stands
   const quoted = order.kind === 'request' && order.state === 'done' ? order.quotes.at(-1) : undefined;
   const { toAnswer } = order;
+  const lastNote = order.notes.at(-1);
   // said where the note stands, far below
   const isNoted = said.did === 'note';
   return (
@@ -198,7 +202,13 @@ export default function Order() {
       )}
       {(order.notes.length > 0 || toAnswer.length > 0) && (
         <p>
-          {order.notes.length > 0 && <a href="#notes">{t('orders.seeNotes', { count: order.notes.length })}</a>}
+          {lastNote !== undefined && (
+            <>
+              {lastNote.text.slice(0, mostOfNote)}
+              {lastNote.text.length > mostOfNote && '…'}{' '}
+              <a href="#notes">{t('orders.seeNotes', { count: order.notes.length })}</a>
+            </>
+          )}
           {order.notes.length > 0 && toAnswer.length > 0 && ' · '}
           {toAnswer.map(({ id, kind, number }, at) => (
             <Fragment key={id}>

@@ -11,6 +11,7 @@ import {
   priceSteps,
   readQuote,
   withFollowingPrices,
+  withFollowingShipping,
   withoutOvertakenTiers,
   type QuoteFormLine,
 } from '../../../../server/features/quotes/quote-form.ts';
@@ -99,11 +100,14 @@ export const action = withForm(async (desk, form) => {
   const catalogue = texts.catalogue();
   const typed = fieldsIn(form, asked, catalogue);
   const intent = String(form.get('intent') ?? '');
-  const { fields: following, followed } = withFollowingPrices(
+  const sources = priceSources(desk, asked, quotes);
+  const { fields: priced, followed } = withFollowingPrices(
     typed,
-    priceSteps(priceSources(desk, asked, quotes)),
+    priceSteps(sources),
     intent.startsWith('take ') ? intent.slice('take '.length) : '',
   );
+  const following = withFollowingShipping(priced, sources);
+  const isFollowed = followed.length > 0 || following.shipping !== priced.shipping;
   const fields = intent === 'drop-tiers' ? withoutOvertakenTiers(following) : following;
   const quoteId = String(form.get('quoteId') ?? '');
   const turn = { quoteId, after: Number(form.get('after')) };
@@ -120,6 +124,7 @@ export const action = withForm(async (desk, form) => {
     /** what is offered is far from what was asked for: sent by a press that knows its sum */
     far: null,
     followed,
+    isFollowed,
     isTrimmed: fields !== following,
   };
   const read = readQuote(fields, asked, germanDay(now()));
@@ -137,7 +142,7 @@ export const action = withForm(async (desk, form) => {
   };
   const far = farFrom.length === 0 ? null : about;
   // prices that the quantity changed just now were seen by nobody yet
-  if (intent !== 'send' || followed.length > 0)
+  if (intent !== 'send' || isFollowed)
     return data({
       ...kept,
       sums: { net: money(netCents), vat: money(vatCents), gross: money(grossCents) },
@@ -180,7 +185,6 @@ export default function Quote() {
   const steps = (itemNo: string) => loaded.steps[itemNo] ?? [];
   const far = answer?.far ?? null;
   const sums = answer?.sums ?? null;
-  const isPriceNew = answer !== undefined && answer.followed.length > 0;
   const wrong = new Set(answer?.wrong);
   const isTierWrong = [...wrong].some((name) => kindOf(name) === 'from');
   const errorOf = (name: string) => (wrong.has(name) ? t(`quotes.wrong.${kindOf(name)}`) : undefined);
@@ -287,7 +291,9 @@ export default function Quote() {
         <fieldset className="quote-line">
           <legend>{t('quotes.terms')}</legend>
           <div className="row">
+            <input type="hidden" name="givenShipping" value={fields.givenShipping} />
             <Field
+              key={`shipping ${fields.givenShipping}`}
               label={t('quotes.shipping')}
               hint={t('quotes.shippingHint')}
               name="shipping"
@@ -340,7 +346,7 @@ export default function Quote() {
           {sums !== null ? (
             <>
               {t('quotes.sums', sums)}
-              {isPriceNew && <p>{t('quotes.followed')}</p>}
+              {answer?.isFollowed === true && <p>{t('quotes.followed')}</p>}
               {far !== null && (
                 <p>
                   <strong>{t('quotes.farNow', far)}</strong>
