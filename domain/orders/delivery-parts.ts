@@ -50,3 +50,18 @@ export function partsLeft(parts: readonly DeliveryPart[], left: ReadonlyMap<stri
   }));
   return kept.toReversed().filter(({ goods }) => goods.length > 0);
 }
+
+/**
+ * What leaves next: the first part of which something is left, where it was agreed that more follow; else all that is left.
+ * @param lines what is bought
+ * @param left packs or sets by item number that are still to leave
+ */
+export function leavesNext(
+  parts: readonly DeliveryPart[],
+  lines: readonly PartGoods[],
+  left: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const [next, ...later] = partsLeft(partsOver(parts, lines), left);
+  if (next === undefined || later.length === 0) return left;
+  return new Map(next.goods.map(({ itemNo, quantity }) => [itemNo, quantity]));
+}

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { leavesNext } from '../../../domain/orders/delivery-parts.ts';
 import { stepsAhead } from '../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../domain/orders/shipments.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,7 +14,7 @@ import { isTodo } from './todo-rules.ts';
 /** What goes into the parcels of one order. */
 export interface PackingSlip {
   order: StoredOrder;
-  /** what is still to leave, in packs or sets, in the order of its lines */
+  /** what leaves next, in packs or sets, in the order of its lines: of what was agreed in parts the next part */
   left: { line: StoredOrder['priced']['lines'][number]; quantity: number }[];
   /** what the people at the desk noted, oldest first */
   notes: string[];
@@ -65,11 +66,15 @@ export async function packingList(
 const isToLeave = ({ order, isRestricted }: OrderWithPapers): boolean =>
   !isRestricted && order.kind === 'order' && stepsAhead(order).includes('shipped');
 
-const leftOf = ({ order, shipments, gone }: OrderWithPapers): PackingSlip['left'] =>
-  linesLeft(order.priced.lines, quantitiesOf(shipments), gone).flatMap((counted, index) => {
-    const line = order.priced.lines[index];
-    return line === undefined || counted.left === 0 ? [] : [{ line, quantity: counted.left }];
+function leftOf({ order, shipments, gone }: OrderWithPapers): PackingSlip['left'] {
+  const { lines } = order.priced;
+  const left = new Map(linesLeft(lines, quantitiesOf(shipments), gone).map((line) => [line.itemNo, line.left]));
+  const next = leavesNext(order.agreed?.parts ?? [], lines, left);
+  return lines.flatMap((line) => {
+    const quantity = next.get(line.itemNo) ?? 0;
+    return quantity === 0 ? [] : [{ line, quantity }];
   });
+}
 
 /** What was noted on orders, oldest first, by order. */
 async function notesOn(reader: Kysely<Schema>, ids: readonly string[]) {

@@ -10,7 +10,15 @@ import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
-import { fieldsIn, prefillQuote, priceSteps, quoteFacts, readQuote, withFollowingPrices } from './quote-form.ts';
+import {
+  fieldsIn,
+  prefillQuote,
+  priceSteps,
+  quoteFacts,
+  readQuote,
+  withFollowingPrices,
+  withFollowingShipping,
+} from './quote-form.ts';
 import { setSampleRule } from '../../platform/mail/sample-hold.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { readQuotes } from './read-quotes.ts';
@@ -317,6 +325,22 @@ describe.each(['sqlite', 'postgres'] as const)('quotes, on %s', (kind) => {
     expect([own.followed, knives(own)?.price]).toEqual([[], '9,00']);
     expect(knives(sent(own.fields, {}))?.price).toBe('9,00');
     expect(knives(sent(own.fields, {}, 'CB-001'))?.price).toBe('8,74');
+  });
+
+  test('shipping follows the goods by the list, until somebody types another', async () => {
+    const { orderId } = await ask();
+    const asked = await request(orderId);
+    const write = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+    const sources = { request: asked, catalogue: siteTexts.catalogue(), write };
+    const shown = prefillQuote({ ...sources, facts: quoteFacts(siteTexts.facts), last: null, now });
+    const of = (fields: typeof shown, quantity: string) => ({
+      ...fields,
+      lines: fields.lines.map((line) => ({ ...line, quantity: line.itemNo === 'CB-001' ? quantity : '' })),
+    });
+    const few = withFollowingShipping(of(shown, '4'), sources);
+    expect(few.shipping).toBe('5,90');
+    expect(withFollowingShipping(of(few, '350'), sources).shipping).toBe('0,00');
+    expect(withFollowingShipping({ ...of(few, '350'), shipping: '12,00' }, sources).shipping).toBe('12,00');
   });
 
   test('a mistyped price makes no part of the delivery wrong', async () => {

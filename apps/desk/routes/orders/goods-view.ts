@@ -1,6 +1,7 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { parcelsInWords, trackingInWords } from '../../../../domain/orders/carriers.ts';
+import { leavesNext } from '../../../../domain/orders/delivery-parts.ts';
 import { isClosed, mayShip } from '../../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { linesNamedIn } from '../../../../server/features/content/catalogue.ts';
@@ -31,6 +32,14 @@ export function viewOfGoods(found: ReadOrder, { language, mayWork, texts }: Read
   );
   // what is held back does not leave
   const isAnyLeft = !found.money.isInQuestion && left.some((line) => line.left > 0);
+  const whole = new Map(left.map((line) => [line.itemNo, line.left]));
+  const next = leavesNext(order.agreed?.parts ?? [], priced.lines, whole);
+  const isPartNext = next !== whole;
+  const inWords = (quantities: ReadonlyMap<string, number>) =>
+    priced.lines.flatMap((line) => {
+      const quantity = quantities.get(line.itemNo) ?? 0;
+      return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, texts)];
+    });
   return {
     /** pressed twice it is one */
     replacementKey: crypto.randomUUID(),
@@ -50,10 +59,7 @@ export function viewOfGoods(found: ReadOrder, { language, mayWork, texts }: Read
       carrier,
       /** that its number is another one than on the note */
       corrected: correctedInWords(parcelChanges, number, language),
-      goods: priced.lines.flatMap((line) => {
-        const quantity = quantities.get(line.itemNo) ?? 0;
-        return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, texts)];
-      }),
+      goods: inWords(quantities),
     })),
     left: left.map((line, index) => {
       const of = priced.lines[index];
@@ -61,7 +67,9 @@ export function viewOfGoods(found: ReadOrder, { language, mayWork, texts }: Read
       return { ...line, name: of?.name ?? '', unit };
     }),
     mayShip: mayWork && isAnyLeft && (mayShip(order) || isWaiting),
-    mayShipAll: mayWork && isAnyLeft && mayShip(order) && !isWaiting && order.state !== 'part-shipped',
+    mayShipAll: mayWork && isAnyLeft && mayShip(order) && !isWaiting && (isPartNext || order.state !== 'part-shipped'),
+    /** what leaves next, where more of it follows as agreed; empty: all of it leaves */
+    nextPart: isPartNext ? inWords(next).join(', ') : '',
     /** all of it, without a word what left */
     mayShipWithoutNote: found.gone.size === 0,
   };

@@ -121,17 +121,18 @@ export function NextStep({ order, refusal }: StepProps) {
             tracking={refusal?.returned?.['tracking'] ?? ''}
             refusal={refusal?.returned?.['all'] === 'yes' ? refusal : undefined}
           />
+          {order.nextPart !== '' && <p>{t('orders.ship.partNext', { goods: order.nextPart })}</p>}
           <p className="hint">{t(order.isByPost ? 'orders.ship.allByPost' : 'orders.ship.allHint')}</p>
           <div className="row">
             <LookFirst of="ship all" brings={brings}>
               <SubmitButton className={`button ${next === 'ship' ? 'button-primary' : ''}`} data-command="">
-                {t('orders.ship.all')}
+                {t(order.nextPart === '' ? 'orders.ship.all' : 'orders.ship.allOfPart')}
               </SubmitButton>
             </LookFirst>
           </div>
         </ActForm>
       )}
-      {order.mayShipAll && (
+      {order.mayShipAll && order.state !== 'part-shipped' && (
         <div className="shipments">
           <details
             key={revision}

@@ -1,5 +1,6 @@
 import { readCalledOffBy } from '../../../../../domain/orders/called-off-by.ts';
 import { isCarrier } from '../../../../../domain/orders/carriers.ts';
+import { leavesNext } from '../../../../../domain/orders/delivery-parts.ts';
 import { linesLeft, readShipment } from '../../../../../domain/orders/shipments.ts';
 import { quantitiesOf } from '../../../../../server/features/order-records/papers/order-for-papers.ts';
 import { callOffRest, shipOrder, type Shipped } from '../../../../../server/features/orders/ship-order.ts';
@@ -19,7 +20,7 @@ import {
 const longestTracking = 120;
 const longestReason = 300;
 
-/** Ships what the form names (`ship.<item number>`), or with `all` everything that is left. */
+/** Ships what the form names (`ship.<item number>`); with `all` what leaves next, and with `all=rest` everything that is left. */
 export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
   // the button of the question about its carrier says again what was pressed
   if (typedIn(form, 'sure') !== '') form.set('all', typedIn(form, 'sure'));
@@ -41,9 +42,9 @@ export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
   if (now === null) return refused('unknown');
   const { order, shipments, gone } = now.found;
   const left = linesLeft(order.priced.lines, quantitiesOf(shipments), gone);
-  const read = form.has('all')
-    ? { quantities: new Map(left.map((line) => [line.itemNo, line.left])) }
-    : readShipment(typed, left);
+  const whole = new Map(left.map((line) => [line.itemNo, line.left]));
+  const next = leavesNext(order.agreed?.parts ?? [], order.priced.lines, whole);
+  const read = form.has('all') ? { quantities: returned.all === 'rest' ? whole : next } : readShipment(typed, left);
   // what somebody else has shipped meanwhile is told as that, and not as a quantity too many
   if (order.revision === revision && 'wrong' in read)
     return { problem: 'quantities', status: 400, returned, wrong: read.wrong };
