@@ -48,6 +48,19 @@ describe.each(['sqlite', 'postgres'] as const)('what there is to do, on %s', (ki
         .execute(),
     );
 
+  test('no order is confirmed from the list while a message of its buyer waits for an answer', async () => {
+    const context = { language: 'de', idempotencyKey: 'key', sender, now } as const;
+    await receiveOrder(office.store, { ...sampleOrder, email: 'Ada@example.org' }, context);
+    const plain = async () => (await tasks()).flatMap((one) => (one.kind === 'order' ? [one.plain !== null] : []));
+    expect(await plain()).toEqual([true]);
+    await message('OPEN', { due_at: now + day });
+    expect(await plain()).toEqual([false]);
+    await office.database.write((transaction) =>
+      transaction.updateTable('enquiries').set({ work_state: 'done' }).execute(),
+    );
+    expect(await plain()).toEqual([true]);
+  });
+
   test('stands in the order of its deadline, each with who and until when; what is restricted or waits is no task', async () => {
     await message('LATE', { due_at: now - hour });
     await message('SOON', { due_at: now + 30 * day });

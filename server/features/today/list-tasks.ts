@@ -39,7 +39,7 @@ export type Task =
       owner: string | null;
       /** needed to confirm it from the list */
       revision: number;
-      /** of what is to be confirmed: all that is in it; null where somebody has to look at the whole first */
+      /** of what is to be confirmed: all that is in it; null where somebody has to look at the whole first, or at a message */
       plain: Pick<WholeOrder, 'priced' | 'customer'> | null;
       /** of what is to be shipped or invoiced: what of it, and to which town */
       goods: TodoOrder['goods'];
@@ -114,7 +114,8 @@ export const deadlineOf = ({ kind, dueAt, since }: Task): number =>
 
 async function orderTasks(database: Database, now: number): Promise<Task[]> {
   const found = await todoOrders(database, mostOfKind, now);
-  const plain = plainOrders(found.flatMap(({ order }) => order ?? []));
+  const toConfirm = found.flatMap(({ order }) => order ?? []);
+  const plain = plainOrders(toConfirm, await addressesWaiting(database, toConfirm));
   const toInvoice = found.filter(({ todo }) => todo === 'invoice').map(({ line }) => line.id);
   const chargeable = await chargedNext(database, toInvoice);
   return found.map(({ todo, line, since, withdrawnAt, goods }) => ({
@@ -133,10 +134,29 @@ async function orderTasks(database: Database, now: number): Promise<Task[]> {
   }));
 }
 
-/** By id. Two that wait from one address may be one, sent twice. */
-function plainOrders(orders: readonly WholeOrder[]): ReadonlyMap<string, WholeOrder> {
+/** By id. Two that wait from one address may be one, sent twice; a message that waits from it may call one off. */
+function plainOrders(orders: readonly WholeOrder[], waiting: ReadonlySet<string>): ReadonlyMap<string, WholeOrder> {
   const isAlone = ({ email }: WholeOrder) => orders.filter((one) => one.email === email).length === 1;
-  return new Map(orders.filter((one) => isPlainOrder(one) && isAlone(one)).map((one) => [one.id, one]));
+  const isPlain = (one: WholeOrder) => isPlainOrder(one) && isAlone(one) && !waiting.has(one.email.toLowerCase());
+  return new Map(orders.filter(isPlain).map((one) => [one.id, one]));
+}
+
+/** Addresses of orders, in small letters, from which a message waits for an answer. */
+async function addressesWaiting(database: Database, orders: readonly WholeOrder[]): Promise<ReadonlySet<string>> {
+  const emails = orders.map(({ email }) => email.toLowerCase()).filter((email) => email !== '');
+  if (emails.length === 0) return new Set();
+  const rows = await database.readAside((reader) =>
+    reader
+      .selectFrom('enquiries')
+      .select(sql<string>`lower(email)`.as('email'))
+      .distinct()
+      // as the index has it
+      .where(sql<boolean>`lower(email) IN (${sql.join(emails)})`)
+      .where('work_state', 'not in', ['done', 'waiting'])
+      .where('spam_at', 'is', null)
+      .execute(),
+  );
+  return new Set(rows.map(({ email }) => email));
 }
 
 const endOf = (day: string) => germanTime(dayAfter(day, 1), 0) - 1;
