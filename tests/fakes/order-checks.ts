@@ -8,6 +8,8 @@ import type { Database } from '../../server/platform/database/database.ts';
 
 /** Packs or sets by item number. */
 export interface Goods {
+  /** a withdrawal may have been about it; null: none */
+  inQuestion: { state: string; reminders: number; shipments: number } | null;
   shipped: Map<string, number>;
   charged: Map<string, number>;
   /** withdrawn from or called off */
@@ -20,7 +22,10 @@ const plus = (all: readonly { itemNo: string | null; quantity: number }[]): Map<
   return sum;
 };
 
-const goodsOf = ({ found }: OrderMoney): Goods => ({
+const goodsOf = ({ found, isInQuestion }: OrderMoney): Goods => ({
+  inQuestion: isInQuestion
+    ? { state: found.order.state, reminders: found.reminders.length, shipments: found.shipments.length }
+    : null,
   shipped: plus(
     found.shipments.flatMap(({ quantities }) => [...quantities].map(([itemNo, quantity]) => ({ itemNo, quantity }))),
   ),
@@ -48,6 +53,12 @@ export function expectNothingLost(money: OrderMoney, seen: Map<string, Goods>, s
       const left = Math.max(0, quantity - of(before?.gone) - of(before?.[what]));
       expect(of(goods[what]) - of(before?.[what]), `${told}\n${what} of ${itemNo}`).toBeLessThanOrEqual(left);
     }
+  }
+  // while nobody has said whether a withdrawal is about it
+  if (before?.inQuestion != null && goods.inQuestion !== null) {
+    const { reminders, shipments } = before.inQuestion;
+    expect(goods.inQuestion, `${told}\nneither shipped nor reminded`).toMatchObject({ reminders, shipments });
+    if (before.inQuestion.state === 'received') expect(['received', 'cancelled'], told).toContain(order.state);
   }
   seen.set(order.id, goods);
   const open = isInQuestion || withdrawals.some(({ state }) => state === 'open');

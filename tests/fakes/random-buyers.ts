@@ -58,6 +58,22 @@ export function createRandomBuyers({ url, database, secrets, dice }: Setting): R
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
   }
 
+  /** By two numbers, from another address or with a number that is of no order: nobody knows by itself what is meant. */
+  async function withdrawInWords({ number, email }: OrderMoney['found']['order']): Promise<string> {
+    const others = await database.read((reader) =>
+      reader.selectFrom('orders').select('order_number').where('kind', '=', 'order').orderBy('id').limit(20).execute(),
+    );
+    const own = email || 'zoe@example.org';
+    const other = dice.pickAny(others)?.order_number ?? '';
+    const [how, contract, from] = dice.pick<readonly [string, string, string]>([
+      ['by two numbers', `Bestellungen ${number} und ${other}`, own],
+      ['from another address', `Bestellung ${number}`, 'other@example.net'],
+      ['by a wrong number', `Bestellung ${number.slice(0, -1)}`, own],
+    ]);
+    await call('withdraw-contract', { name: 'Zoé Müller', contract, email: from, language: 'de' });
+    return `withdrawn from ${how}`;
+  }
+
   return {
     async order(number) {
       const [buyer, payment, country] = dice.pick(kindsOfBuyers);
@@ -95,6 +111,8 @@ export function createRandomBuyers({ url, database, secrets, dice }: Setting): R
       }));
       const items = some.filter(({ quantity }) => quantity > 0);
       if (items.length === 0) return 'nothing';
+      // in words of their own, which somebody has to read
+      if (dice.below(3) === 0) return withdrawInWords(order);
       await call('withdraw-contract', {
         name: 'Zoé Müller',
         contract: order.number,
