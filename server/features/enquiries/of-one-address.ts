@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderState } from '../../../domain/orders/order-state.ts';
+import type { OrderKind, OrderState } from '../../../domain/orders/order-state.ts';
 import type { WorkState } from '../../../domain/work-state.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ItemKind } from '../../../domain/item-kinds.ts';
@@ -10,6 +10,7 @@ const most = 5;
 interface OtherOrder {
   id: string;
   number: string;
+  kind: OrderKind;
   state: OrderState;
   grossCents: number;
   /** milliseconds since 1970 UTC */
@@ -44,7 +45,14 @@ export async function ofOneAddress(database: Database, email: string | null, exc
   return database.readAside(async (reader) => ({
     orders: await reader
       .selectFrom('orders')
-      .select(['id', 'order_number as number', 'state', 'gross_cents as grossCents', 'received_at as receivedAt'])
+      .select([
+        'id',
+        'order_number as number',
+        'kind',
+        'state',
+        'gross_cents as grossCents',
+        'received_at as receivedAt',
+      ])
       .where(isTheirs)
       .where('restricted_at', 'is', null)
       .where('id', '<>', except)

@@ -23,6 +23,7 @@ import { readMoney, type OrderMoney } from '../payments/read-money.ts';
 import { notCharged } from '../order-records/papers/charged.ts';
 import type { Shipment } from '../order-records/papers/order-for-papers.ts';
 import { correctionsFor } from '../withdrawals/correct-invoices.ts';
+import { proposeGoods } from '../withdrawals/propose-goods.ts';
 import { refundsOf, worthOf, type NotedRefund } from '../withdrawals/refund-of.ts';
 import { untiedFor, type UntiedWithdrawal } from '../withdrawals/untied-for.ts';
 import type { OrderWithdrawal } from '../order-records/withdrawals-of.ts';
@@ -88,6 +89,8 @@ export interface ReadOrder {
   refunds: ReadonlyMap<string, NotedRefund>;
   /** what each of them takes off the order, in cents, tax included */
   worths: ReadonlyMap<string, Cents>;
+  /** what to propose of each that is open and was typed freely, by its id; null: that has to be read */
+  proposals: ReadonlyMap<string, Quantities | null>;
   /** numbers of the invoices that charge more than the order still comes to */
   corrections: readonly string[];
   /** declarations of which nobody has said yet whether they are about it */
@@ -175,6 +178,7 @@ async function readWhole(reader: Kysely<Schema>, id: string): Promise<ReadOrder 
     withdrawals.map((withdrawal) => withdrawal.id),
   );
   const untied = await untiedFor(reader, id);
+  const proposals = await proposeGoods(reader, found);
   const names = await operatorNames(reader, [
     ...[...found.steps, ...found.payments, ...found.reminders, ...notes].map(({ operator_id }) => operator_id),
     ...found.payments.map(({ taken_back_by }) => taken_back_by),
@@ -197,6 +201,7 @@ async function readWhole(reader: Kysely<Schema>, id: string): Promise<ReadOrder 
     withdrawals: withdrawals.map((one) => ({ ...one, decider: nameOf(one.decided_by) })),
     refunds,
     untied,
+    proposals,
     mails,
     onlinePayments,
     reminders,

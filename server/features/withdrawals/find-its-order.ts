@@ -79,7 +79,7 @@ function likelyOf(open: readonly OrderWithPapers[], text: string): readonly Orde
 }
 
 /** The items of an order that a text names, by number or name. */
-const itemsNamed = (lines: readonly { readonly itemNo: string; readonly name: string }[], text: string) => {
+export const itemsNamed = (lines: readonly { readonly itemNo: string; readonly name: string }[], text: string) => {
   const said = text.normalize('NFKC').toLowerCase();
   return lines
     .filter(({ itemNo, name }) => said.includes(itemNo.toLowerCase()) || said.includes(name.toLowerCase()))

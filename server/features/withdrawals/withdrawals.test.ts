@@ -40,6 +40,7 @@ import { acceptWithdrawal, refuseWithdrawal } from './decide-withdrawal.ts';
 import { enterWithdrawal } from './enter-withdrawal.ts';
 import { noteReturn, refundWithdrawal, revokeWithdrawal, settleWithdrawal } from './follow-withdrawal.ts';
 import { refundAtOrder } from './refund-of.ts';
+import { messageAsWithdrawal } from './message-as-withdrawal.ts';
 import { readItsOrder } from './read-its-order.ts';
 import { receiveWithdrawal } from './receive-withdrawal.ts';
 import { tieWithdrawal } from './tie-withdrawal.ts';
@@ -307,6 +308,55 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await withdrawal(dated)).toMatchObject({ order_id: id });
   });
 
+  test('of a declaration in free words the desk proposes the items it names, or asks', async () => {
+    const proposed = async (contract: string) => {
+      const id = await order();
+      const one = await withdraw({ contract: contract.replace('N', await numberOf(id)) });
+      const [shown] = (await seen(id)).withdrawals;
+      expect(shown?.id).toBe(one);
+      const lines = shown?.lines.map(({ itemNo, quantity }) => [itemNo, quantity]) ?? [];
+      // all of it is held until somebody has decided
+      expect(await goods(id)).toEqual({ 'CB-001': 3, 'CB-PARTY-001': 1 });
+      return { isToBeRead: shown?.isToBeRead, ...Object.fromEntries(lines) };
+    };
+    expect(await proposed('Commande N')).toEqual({ isToBeRead: false, 'CB-001': 3, 'CB-PARTY-001': 1 });
+    expect(await proposed('Les couteaux de N, s’il vous plaît')).toMatchObject({ 'CB-001': 3, 'CB-PARTY-001': 0 });
+    expect(await proposed('N, seulement la boîte')).toEqual({
+      isToBeRead: true,
+      'CB-001': null,
+      'CB-PARTY-001': null,
+    });
+  });
+
+  test('a message of the buyer fills the form for a withdrawal: its day, and the items that it names', async () => {
+    const id = await order();
+    const write = (messageId: string, email: string, message: string) =>
+      database.write((transaction) =>
+        transaction
+          .insertInto('enquiries')
+          .values({
+            id: messageId,
+            kind: 'mail',
+            enquiry_number: `N2P-${messageId}`,
+            language: 'fr',
+            email,
+            payload: JSON.stringify({ name: null, email, subject: 'Rétractation', message }),
+            request_hash: messageId,
+            is_contract: 0,
+            received_at: now - 2 * day,
+            receipt_withheld: 0,
+          })
+          .execute(),
+      );
+    await write('PART', 'Zoe@example.org', 'Je me rétracte pour les couteaux.');
+    await write('ALL', 'zoe@example.org', 'Je me rétracte.');
+    await write('STRANGE', 'mallory@example.org', 'Je me rétracte.');
+    const filled = async (messageId: string) => messageAsWithdrawal(database, (await read(id)).order, messageId);
+    expect(await filled('PART')).toEqual({ receivedOn: '2026-11-21', items: ['CB-001'] });
+    expect(await filled('ALL')).toEqual({ receivedOn: '2026-11-21', items: [] });
+    expect(await filled('STRANGE')).toBeNull();
+  });
+
   test('without a number it is the one order of the address that can be withdrawn from; a business’s and a finished one are none', async () => {
     await order(business);
     const old = await order();
@@ -447,7 +497,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(shown).toMatchObject({ next: 'decide', mayMeanMore: false });
     // held until it is decided, and the form proposes just that
     expect((await read(id)).gone.get('CB-001')).toBe(3);
-    const proposed = Object.fromEntries(shown?.lines.map(({ itemNo, quantity }) => [itemNo, quantity]) ?? []);
+    const proposed = Object.fromEntries(shown?.lines.map(({ itemNo, quantity }) => [itemNo, quantity ?? 0]) ?? []);
     expect(proposed).toEqual({ 'CB-001': 3, 'CB-PARTY-001': 1 });
     expect(await accept(second, proposed)).toBe('done');
   });
@@ -463,7 +513,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     // what stays sold is not held, and no first button takes it back
     expect(shown).toMatchObject({ next: 'settle', mayMeanMore: true });
     expect((await read(id)).gone.get('CB-001')).toBe(1);
-    const proposed = Object.fromEntries(shown?.lines.map(({ itemNo, quantity }) => [itemNo, quantity]) ?? []);
+    const proposed = Object.fromEntries(shown?.lines.map(({ itemNo, quantity }) => [itemNo, quantity ?? 0]) ?? []);
     expect(proposed).toEqual({ 'CB-001': 2, 'CB-PARTY-001': 1 });
     expect(await settleWithdrawal(desk(), anna, second, now)).toBe('done');
   });

@@ -21,6 +21,7 @@ import { Notice } from '../../components/notice.tsx';
 import { GoesOn, SentAndDone } from '../answer/sent-and-done.tsx';
 import { sentBefore } from '../answer/sent-before.ts';
 import { changeItem } from './change-item.ts';
+import { EnterAsWithdrawal } from './enter-as-withdrawal.tsx';
 import { doneBefore } from './done-before.ts';
 import { History } from './history.tsx';
 import { ItemSaid, itemDidOf } from './item-said.tsx';
@@ -234,6 +235,7 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
             </section>
           )}
           {its !== null && <ItsOrder itemId={item.id} mayWork={mayWork} its={its} />}
+          {mayWork && same !== null && <EnterAsWithdrawal itemId={item.id} kind={item.kind} orders={same.orders} />}
           {following.opening !== null && <Opening itemId={item.id} entry={following.opening} />}
           <NextSteps
             itemId={item.id}

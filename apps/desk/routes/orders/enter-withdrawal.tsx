@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import type { Buyer } from '../../../../domain/orders/order-state.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
@@ -6,28 +5,29 @@ import { choices, Field, SelectField } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActRefusal } from './acts/order-act.ts';
-import { GoodsFields } from './goods-fields.tsx';
+import { ExtentFields } from './extent-fields.tsx';
 import { ReturnChoice } from './return-choice.tsx';
+import type { MessageAsWithdrawal } from '../../../../server/features/withdrawals/message-as-withdrawal.ts';
 import type { WithdrawalsView } from './withdrawal-view.ts';
 
 interface EnterWithdrawalProps {
   order: Pick<WithdrawalsView, 'today' | 'enterLines' | 'entryId' | 'isOut'> & { buyer: Buyer };
+  /** what a message says that it is entered from */
+  message: MessageAsWithdrawal | null;
   refusal: ActRefusal | undefined;
 }
 
-/** Whoever types a quantity means a part. */
-function choosePart({ currentTarget, target }: FormEvent<HTMLFieldSetElement>) {
-  const part = currentTarget.querySelector<HTMLInputElement>('input[name="extent"][value="part"]');
-  if (part !== null && target instanceof HTMLInputElement && target.type !== 'radio') part.checked = true;
-}
-
 /** The form for a withdrawal that came by mail, letter or telephone; of a business, which has no right to it, out of goodwill. */
-export function EnterWithdrawal({ order, refusal }: EnterWithdrawalProps) {
+export function EnterWithdrawal({ order, message, refusal }: EnterWithdrawalProps) {
   const { t, word } = useTexts();
   const isGoodwill = order.buyer === 'business';
   const typed = refusal?.returned?.['act'] === 'withdrawal-enter' ? refusal : undefined;
+  const isPart = message !== null && message.items.length > 0;
+  const lines = order.enterLines.map((line) =>
+    isPart && message.items.includes(line.itemNo) ? { ...line, quantity: line.most } : line,
+  );
   return (
-    <details open={typed !== undefined}>
+    <details id="enter-withdrawal" open={typed !== undefined || message !== null}>
       <summary>{t(isGoodwill ? 'withdrawals.enterGoodwill' : 'withdrawals.enter')}</summary>
       <p className="hint">{t(isGoodwill ? 'withdrawals.enterGoodwillText' : 'withdrawals.enterText')}</p>
       <ActForm act="withdrawal-enter" about={{ entry: typed?.returned?.['entry'] ?? order.entryId }} className="stack">
@@ -39,33 +39,18 @@ export function EnterWithdrawal({ order, refusal }: EnterWithdrawalProps) {
             name="received"
             type="date"
             max={order.today}
-            defaultValue={typed?.returned?.['received'] ?? order.today}
+            defaultValue={typed?.returned?.['received'] ?? message?.receivedOn ?? order.today}
           />
         </div>
         <SelectField
           label={t('withdrawals.cameBy')}
           className="narrow"
           name="channel"
-          defaultValue={typed?.returned?.['channel'] ?? 'phone'}
+          defaultValue={typed?.returned?.['channel'] ?? (message === null ? 'phone' : 'email')}
         >
           {choices(['phone', 'email', 'letter'] as const, (channel) => word('withdrawalChannel', channel))}
         </SelectField>
-        <fieldset className="stack" onInput={choosePart}>
-          <legend>{t('withdrawals.extent.legend')}</legend>
-          {(['all', 'part'] as const).map((extent) => (
-            <label key={extent} className="check">
-              <input
-                type="radio"
-                name="extent"
-                value={extent}
-                required
-                defaultChecked={typed?.returned?.['extent'] === extent}
-              />{' '}
-              {t(`withdrawals.extent.${extent}`)}
-            </label>
-          ))}
-          <GoodsFields lines={order.enterLines} refusal={typed} />
-        </fieldset>
+        <ExtentFields lines={lines} proposed={isPart ? 'part' : null} refusal={typed} />
         {order.isOut && <ReturnChoice chosen={typed?.returned?.['return'] ?? 'yes'} />}
         <p className="row">
           <SubmitButton name="decide" value="accept" className="button">

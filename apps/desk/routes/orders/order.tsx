@@ -11,6 +11,7 @@ import {
 import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
 import { lookedOnly } from '../../../../server/web/desk/desk-headers.ts';
 import { lastWorkedOn } from '../../../../server/features/orders/last-worked-on.ts';
+import { messageAsWithdrawal } from '../../../../server/features/withdrawals/message-as-withdrawal.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { missingFields } from '../../document/company-data.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
@@ -61,6 +62,7 @@ export const loader = withDesk(async (desk) => {
     return {
       missing,
       said: saidOfOrder(asked),
+      message: null,
       sent: null,
       title: title('orders.oneTitle', { number: '' }),
       restricted: may('erase') ? id : null,
@@ -71,9 +73,11 @@ export const loader = withDesk(async (desk) => {
     };
   const order = await viewOfOrder(desk, found, { language, mayWork: may('work') });
   const said = saidOfOrder(asked);
+  const from = asked.get('withdrawal-from');
   return {
     missing,
     said,
+    message: from === null ? null : await messageAsWithdrawal(desk.database, found.order, from),
     papers: await saidPapers(desk, order.number, said.shipped),
     sent: await sentBefore(desk.database, asked, desk.operator.id, desk.now()),
     title: title('orders.oneTitle', { number: order.number }),
@@ -118,7 +122,7 @@ export const action = withForm(async (desk, form) => {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, written, people, restricted, missing, said, papers, sent } = useLoaderData<typeof loader>();
+  const { order, written, people, restricted, missing, said, papers, sent, message } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // what was only looked at is shown where it was asked for
   const refusal = answer?.problem == null ? undefined : answer;
@@ -265,7 +269,9 @@ export default function Order() {
       {order.kind === 'request' && <Quotes order={order} refusal={refusal} />}
       <NextStep order={order} refusal={answer} />
       {order.mayWork && order.isOut && <DeliveryProblem order={order} refusal={refusal} />}
-      {order.mayEnter && <EnterWithdrawal key={order.withdrawals.length} order={order} refusal={refusal} />}
+      {order.mayEnter && (
+        <EnterWithdrawal key={order.withdrawals.length} order={order} message={message} refusal={refusal} />
+      )}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} />
       )}

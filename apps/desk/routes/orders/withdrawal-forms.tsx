@@ -9,6 +9,7 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { FormAnswer } from './acts/order-act.ts';
 import { LookFirst } from './look-first.tsx';
+import { ExtentFields } from './extent-fields.tsx';
 import { GoodsFields } from './goods-fields.tsx';
 import { ReturnChoice } from './return-choice.tsx';
 import type { WithdrawalView } from './withdrawal-view.ts';
@@ -120,7 +121,11 @@ function Accept({ withdrawal, refusal, isNext }: PartProps & { withdrawal: Withd
     <ActForm act="withdrawal-accept" about={{ withdrawal: withdrawal.id }} className="stack">
       <EnterKey />
       <p className="hint">{t('withdrawals.acceptText')}</p>
-      <GoodsFields lines={withdrawal.lines} refusal={refusal} />
+      {withdrawal.isToBeRead ? (
+        <ExtentFields lines={withdrawal.lines} refusal={refusal} />
+      ) : (
+        <GoodsFields lines={withdrawal.lines} refusal={refusal} />
+      )}
       <ReturnChoice chosen={typed?.['return'] ?? proposed} />
       <Note label={t('withdrawals.note')} name="note" text={typed?.['note'] ?? ''} />
       <div className="row">

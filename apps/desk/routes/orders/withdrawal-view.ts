@@ -28,7 +28,7 @@ interface Reader {
 /** The withdrawals from an order, each with its next step, in words that only the server can say. */
 export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, paymentService, now, texts }: Reader) {
   const online = mostBackOnline(found, { language, paymentService });
-  const { order, withdrawals, gone, corrections, refunds, worths, untied } = found;
+  const { order, withdrawals, gone, corrections, refunds, worths, untied, proposals } = found;
   const { lines } = order.priced;
   const left = withdrawable(lines, gone);
   const today = germanDay(now);
@@ -45,6 +45,7 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, payment
   const dayOf = (date: string | null) => (date === null ? '' : dayInFull(noonOf(date), language));
   const one = (withdrawal: OrderWithdrawal) => {
     const { id, state, quantities } = withdrawal;
+    const proposed = proposals.get(id);
     const refund = refunds.get(id) ?? null;
     const worth = worths.get(id) ?? 0;
     const toRefund = toRefundFor(found.money, withdrawal, refund);
@@ -88,11 +89,14 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, payment
         (state === 'open' || state === 'accepted') &&
         refund === null &&
         !isCorrectedFor(found.money.found, withdrawal.number),
+      /** nobody can tell but who reads it what it means */
+      isToBeRead: proposed === null,
       /** what it may be accepted for */
       lines: lines.flatMap(({ itemNo, name }) => {
         const most = (left.get(itemNo) ?? 0) + (quantities.get(itemNo) ?? 0);
-        // one that takes nothing proposes what is left
-        const quantity = quantities.size === 0 ? most : (quantities.get(itemNo) ?? 0);
+        // one that takes nothing proposes what is left, and one that has to be read nothing
+        const of = proposed ?? quantities;
+        const quantity = proposed === null ? null : quantities.size === 0 ? most : (of.get(itemNo) ?? 0);
         return most === 0 ? [] : [{ itemNo, name, most, quantity }];
       }),
       proposesReturn: state === 'open' && hadLeft(withdrawal),

@@ -10,7 +10,11 @@ import {
 } from '../../../../../server/features/withdrawals/assign-withdrawal.ts';
 import { stepOf } from '../../../../../server/features/withdrawals/its-step.ts';
 import { correctInvoices } from '../../../../../server/features/withdrawals/correct-invoices.ts';
-import { acceptWithdrawal, refuseWithdrawal } from '../../../../../server/features/withdrawals/decide-withdrawal.ts';
+import {
+  acceptWithdrawal,
+  goneWithout,
+  refuseWithdrawal,
+} from '../../../../../server/features/withdrawals/decide-withdrawal.ts';
 import { enterWithdrawal } from '../../../../../server/features/withdrawals/enter-withdrawal.ts';
 import {
   noteReturn,
@@ -62,7 +66,7 @@ const deskOf = ({ desk: { database, messageIdHost } }: OrderAct) => ({ database,
 
 export const accept: RunAct = async (act) => {
   const { desk, actor, form } = act;
-  const read = quantitiesIn(form);
+  const read = await enteredQuantities(act);
   const note = typedIn(form, 'note');
   const needsReturn = typedIn(form, 'return');
   if ('wrong' in read) return again(act, { problem: 'goods', status: 400, wrong: read.wrong });
@@ -123,11 +127,17 @@ export const untie: RunAct = async (act) => {
   return outcome === 'done' ? done('withdrawal=untied') : refused(outcome);
 };
 
-/** All that can still be withdrawn from, where that was chosen; else what was typed. Nothing is taken for granted. */
+/**
+ * All that can still be withdrawn from, what the withdrawal holds already with it, where that was chosen; else what was
+ * typed. Nothing is taken for granted.
+ */
 async function enteredQuantities({ desk, id, form }: OrderAct): Promise<ReturnType<typeof quantitiesIn>> {
   if (typedIn(form, 'extent') !== 'all') return quantitiesIn(form);
   const found = (await orderNow(desk, id))?.found;
-  return { quantities: found ? withdrawable(found.order.priced.lines, found.gone) : new Map<string, number>() };
+  if (found === undefined) return { quantities: new Map<string, number>() };
+  const withdrawal = found.withdrawals.find((one) => one.id === typedIn(form, 'withdrawal'));
+  const gone = withdrawal === undefined ? found.gone : goneWithout(found, withdrawal);
+  return { quantities: withdrawable(found.order.priced.lines, gone) };
 }
 
 export const enter: RunAct = async (act) => {
