@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
-import { processorTime } from '../fakes/processor-time.ts';
+import { doubt, length, most, slowFor, timeOf } from '../fakes/slow-patterns.ts';
 
 /** Patterns that read only what the house itself has made, never what a person brings. */
 const ownTextsOnly = [
@@ -21,13 +21,6 @@ const ownTextsOnly = [
 
 /** Patterns whose text is bounded before they see it. */
 const shortTextsOnly = ['domain/typed-cents.ts'];
-
-/** Signs: bodies have 64 kB, fields much less. */
-const length = 60_000;
-/** Milliseconds. A pattern that is not linear takes some hundred for so many signs, a linear one a few at most. */
-const most = 50;
-/** What takes less for a part of them is not looked at in full. */
-const doubt = { length: 12_000, most: 2 };
 
 interface Found {
   file: string;
@@ -104,12 +97,6 @@ function texts({ source }: RegExp): ((length: number) => string)[] {
   });
 }
 
-function timeOf(pattern: RegExp, text: string): number {
-  const began = processorTime();
-  text.replace(pattern, '');
-  return processorTime() - began;
-}
-
 test('the patterns of the code are found', () => {
   expect(patterns.length).toBeGreaterThan(400);
 });
@@ -120,15 +107,8 @@ test('no pattern takes long for a text that was made for it', () => {
   for (const { file, pattern } of patterns) {
     if (seen.has(String(pattern))) continue;
     seen.add(String(pattern));
-    for (const text of texts(pattern)) {
-      if (timeOf(pattern, text(doubt.length)) < doubt.most) continue;
-      const long = text(length);
-      // looked at again: other work of the process may have come between
-      if (Array.from({ length: 3 }, () => timeOf(pattern, long)).every((time) => time > most)) {
-        slow.push(`${file}: ${String(pattern)} for ${JSON.stringify(long.slice(0, 30))}…`);
-        break;
-      }
-    }
+    const text = slowFor(pattern);
+    if (text !== null) slow.push(`${file}: ${String(pattern)} for ${text}`);
   }
   expect(slow).toEqual([]);
 });

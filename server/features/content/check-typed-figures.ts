@@ -13,7 +13,8 @@ export interface TypedFigure {
 
 // \s covers the no-break spaces too
 const joint = '[\\s\u2010\u2011\u2013-]*';
-const number = '\\d+(?:[.,\u202f\u00a0]\\d+)*\\+?';
+// no figure has more groups; an endless row of them would be read anew from each
+const number = '\\d+(?:[.,\u202f\u00a0]\\d+){0,6}\\+?';
 const before = '(?<![\\p{L}\\p{N}])';
 const after = '(?![\\p{L}\\p{N}])';
 

@@ -78,9 +78,15 @@ test('the preview is the site’s own Markdown with its tokens filled, and no sc
 });
 
 test('no text of any length holds up visitors while it is typed', async () => {
-  const body = { file: 'blog/no-second-planet-mission/de.md', at: ['body'] };
-  for (const part of ['<< a || b >>', '{fact:vat} ', '[a](/b)', '95 % ', '{', '!'])
+  const inGerman = ['<< a || b >>', '{fact:vat} ', '[a](/b)', '95 % ', '{', '!', '1.', '1,', '9.9.', '1–', 'einund'];
+  for (const [language, part] of [
+    ...inGerman.map((one) => ['de', one] as const),
+    ...['vingt-', 'quatre-vingt-'].map((one) => ['fr', one] as const),
+    ['en', 'twenty-'] as const,
+    ['nl', 'eenen'] as const,
+  ])
     for (const length of [30_000, 250_000]) {
+      const body = { file: `blog/no-second-planet-mission/${language}.md`, at: ['body'] };
       const field = { ...body, value: part.repeat(Math.floor(length / part.length)) };
       // the first time reads what is kept afterwards
       await checkFields([field], trees, content);
