@@ -37,7 +37,7 @@ export function textsOf(content: Content): Texts {
   const words = forEachLanguage((language) =>
     vocabularyOf(passages[language].flatMap((passage) => [passage.title, passageText(passage), ...passage.ask])),
   );
-  const terms = forEachLanguage((language) => createTerms(language, words[language], stems[language]));
+  const terms = forEachLanguage((language) => createTerms(language, words[language], { stems: stems[language] }));
   const texts = { passages, words, terms };
   read.set(content, texts);
   return texts;
@@ -54,7 +54,7 @@ export function makeWords(content: Content, language: Locale): KeptWords {
 export function openWords({ words, asked }: KeptWords, language: Locale): AnswerWords {
   const stemOf = new Map(words);
   return {
-    terms: createTerms(language, new Set(stemOf.keys()), stemOf),
+    terms: createTerms(language, new Set(stemOf.keys()), { stems: stemOf }),
     has: (word) => stemOf.has(word),
     asked: new Map(Object.entries(asked)),
   };

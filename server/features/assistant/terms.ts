@@ -65,13 +65,18 @@ function infinitives(word: string, language: Locale): string[] {
 
 /**
  * Terms of a language. `vocabulary` are the words that its texts use: a compound is split where both parts are among them.
- * @param stems of words of this language, for whoever reads nearly the same texts again and again; it grows with their words
+ * @param known.stems of words of this language, for whoever reads nearly the same texts again and again; it grows with their words
+ * @param known.folded the vocabulary by its words without accents, where it has been folded already
  */
-export function createTerms(language: Locale, vocabulary: ReadonlySet<string>, stems?: Map<string, string>): Terms {
+export function createTerms(
+  language: Locale,
+  vocabulary: ReadonlySet<string>,
+  { stems, folded }: { stems?: Map<string, string>; folded?: ReadonlyMap<string, string> } = {},
+): Terms {
   const cache = new Map<string, string[]>();
   const { compounds } = languageFacts(language).search;
   const known = new Set([...vocabulary].filter((word) => word.length >= shortestPart && !/\d/.test(word)));
-  let asWritten: Map<string, string> | undefined;
+  let asWritten = folded;
   const newStem = (word: string) => keptApart[word] ?? foldWord(stemmerOf(language)(word));
   const stem = (word: string) => {
     if (stems === undefined) return newStem(word);

@@ -5,17 +5,15 @@ import { searchSite } from './search-site.ts';
 
 /** Answers a visitor's question in their language; where that holds nothing, says in which other language there is something. */
 export async function answerSearch(typed: string, language: Locale): Promise<SearchAnswer> {
-  const answer = searchSite(typed, await indexOf(language), language);
+  const answer = await searchSite(typed, await indexOf(language), language);
   if (answer.total > 0 || answer.question === '') return answer;
-  const others = await Promise.all(
-    locales
-      .filter((other) => other !== language)
-      .map(async (other) => ({ language: other, found: searchSite(typed, await indexOf(other), other) })),
-  );
-  const elsewhere = others
+  const elsewhere: { language: Locale; total: number }[] = [];
+  // one after the other: what is begun together holds up visitors together
+  for (const other of locales.filter((one) => one !== language)) {
+    const { total, corrections } = await searchSite(typed, await indexOf(other), other);
     // what is near to a word of another language only by its letters is no find
-    .filter(({ found }) => found.total > 0 && found.corrections.length === 0)
-    .map(({ language, found }) => ({ language, total: found.total }));
+    if (total > 0 && corrections.length === 0) elsewhere.push({ language: other, total });
+  }
   return { ...answer, elsewhere };
 }
 

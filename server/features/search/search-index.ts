@@ -1,5 +1,6 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import MiniSearch, { type Options } from 'minisearch';
-import { wordsOf } from '../../../domain/chat-text.ts';
+import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
 import { forEachLanguage, type Locale } from '../../../domain/locale.ts';
 import { createTerms, type Terms } from '../assistant/terms.ts';
 import { openIndexes, type IndexKind } from '../content/kept-indexes.ts';
@@ -51,7 +52,7 @@ const stems = forEachLanguage(() => new Map<string, string>());
 
 export function makeIndex(documents: readonly SearchDocument[], language: Locale): KeptIndex {
   const written = wordsWritten(documents);
-  const terms = createTerms(language, new Set(written.keys()), stems[language]);
+  const terms = createTerms(language, new Set(written.keys()), { stems: stems[language] });
   const index = new MiniSearch<Entry>(options);
   index.addAll(
     documents.map(({ title, ask, sentences }, id) => ({
@@ -82,13 +83,27 @@ function wordsWritten(documents: readonly SearchDocument[]): Map<string, string>
   );
 }
 
+/** Words that are folded without a turn for others. */
+const step = 500;
+
 export async function openIndex({ documents, words, index }: KeptIndex, language: Locale): Promise<SearchIndex> {
   // in steps, between which visitors are served
+  await pause();
   const kept = await MiniSearch.loadJSONAsync<Entry>(index, options);
+  const byWord = new Map<string, { written: string; terms: readonly string[] }>();
+  const folded = new Map<string, string>();
+  for (const [at, [word, written, ...terms]] of words.entries()) {
+    if (at % step === 0) await pause();
+    byWord.set(word, { written, terms });
+    folded.set(foldWord(word), word);
+  }
+  await pause();
+  const terms = createTerms(language, new Set(byWord.keys()), { folded });
+  await pause();
   return {
     documents,
-    words: new Map(words.map(([word, written, ...terms]) => [word, { written, terms }])),
-    terms: createTerms(language, new Set(words.map(([word]) => word))),
+    words: byWord,
+    terms,
     find: (terms, begun = false) =>
       kept
         .search(terms.join(' '), { prefix: begun, boost: { title: 4, ask: 2 } })

@@ -33,7 +33,7 @@ const open = new Map<Locale, Kept>();
  * @throws {StorageUnavailable}
  */
 export async function searchNewsletters(typed: string, language: Locale, database: Database): Promise<SearchAnswer> {
-  return searchSite(typed, await indexOfArchive(language, database), language, leastHeld);
+  return await searchSite(typed, await indexOfArchive(language, database), language, leastHeld);
 }
 
 async function indexOfArchive(language: Locale, database: Database): Promise<SearchIndex> {

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
 import { forEachLanguage, type Locale } from '../../../domain/locale.ts';
 import { questionIn, searchKinds, searchLimits, type SearchAnswer, type SearchHit } from '../../../domain/search.ts';
@@ -32,10 +33,15 @@ interface Sought {
 
 /**
  * Searches all that the site says in a language: pages, products, answers, claims, posts, legal texts. Any text will do
- * as a question; of a long one the beginning counts (`searchLimits`).
+ * as a question; of a long one the beginning counts (`searchLimits`). Others are served between two of its words.
  * @param least share of the question that a find has to hold, 0 to 1, however little the best one holds
  */
-export function searchSite(typed: string, index: SearchIndex, language: Locale, least = 0): SearchAnswer {
+export async function searchSite(
+  typed: string,
+  index: SearchIndex,
+  language: Locale,
+  least = 0,
+): Promise<SearchAnswer> {
   const { question, isCut } = questionIn(typed);
   const words = tellingWords(question, language);
   const asked = words.slice(0, searchLimits.words);
@@ -48,10 +54,15 @@ export function searchSite(typed: string, index: SearchIndex, language: Locale, 
     suggestion: null,
     elsewhere: [],
   };
-  const sought = asked.map((word, at) => seek(word, at === asked.length - 1, index, language));
+  const sought: Sought[] = [];
+  for (const [at, word] of asked.entries()) {
+    await pause();
+    sought.push(seek(word, at === asked.length - 1, index, language));
+  }
+  await pause();
   const found = rank(sought).filter(({ coverage }) => coverage >= least);
   const hits = found.slice(0, searchLimits.hits);
-  if (hits.length === 0) return { ...answer, suggestion: suggest(sought, index) };
+  if (hits.length === 0) return { ...answer, suggestion: await suggest(sought, index) };
   const groups = searchKinds
     .map((kind) => ({ kind, hits: hits.filter(({ document }) => document.kind === kind) }))
     .filter((group) => group.hits.length > 0)
@@ -145,10 +156,12 @@ function asHit({ document, terms }: Found, index: SearchIndex): SearchHit {
 }
 
 /** The words of the question that are near to one that is used here, as it is written here. */
-function suggest(sought: readonly Sought[], index: SearchIndex): string | null {
-  const near = sought.flatMap(({ word }) => {
+async function suggest(sought: readonly Sought[], index: SearchIndex): Promise<string | null> {
+  const near: string[] = [];
+  for (const { word } of sought) {
+    await pause();
     const [nearest] = nearestWords(word, index.words.keys(), lettersDoubted(word));
-    return nearest === undefined ? [] : [index.words.get(nearest)?.written ?? nearest];
-  });
+    if (nearest !== undefined) near.push(index.words.get(nearest)?.written ?? nearest);
+  }
   return near.length === 0 ? null : near.join(' ');
 }
