@@ -54,6 +54,13 @@ test.each([
 });
 
 test.each([
+  // as the states write theirs: Baden-Württemberg, Bavaria, Berlin, Bremen, Hesse, North Rhine-Westphalia
+  ['93815/08152', true],
+  ['181/815/08155', true],
+  ['21/815/08150', true],
+  ['75 815 08152', true],
+  ['013 815 08153', true],
+  ['133/8150/8159', true],
   ['17/123/45678', true],
   ['123/4567/8901', true],
   ['2617012345678', true],
@@ -61,6 +68,9 @@ test.each([
   ['00/000/00000', true],
   ['DE136695976', false],
   ['17-123-45678', false],
+  ['12/345/6789', false],
+  ['12/345/6789012', false],
+  ['17//123/45678', false],
   ['12345', false],
 ])('the tax number %s', (typed, isRight) => {
   expect(taxNumberProblem(typed) === null).toBe(isRight);

@@ -44,12 +44,12 @@ export function vatIdProblem(typed: string): string | null {
 }
 
 /**
- * The same for the number that a German tax office gives: ten or eleven digits with its strokes, or the thirteen of
- * electronic returns.
+ * The same for the number that a German tax office gives: ten or eleven digits, which each state parts in its own way, with
+ * strokes or spaces ("93815/08152", "013 815 08153", "181/815/08155"), or the thirteen of electronic returns.
  */
 export function taxNumberProblem(typed: string): string | null {
-  if (isSample(typed) || /^(?:\d{2,3}\/\d{3,4}\/\d{4,5}|\d{13})$/.test(typed.trim())) return null;
-  return 'is no tax number: it is written as the tax office writes it, such as 12/345/67890, or with 13 digits';
+  if (isSample(typed) || /^(?:\d{10,11}|\d{13})$/.test(typed.trim().replace(/(?<=\d)[ /](?=\d)/g, ''))) return null;
+  return 'is no tax number: it is written as the tax office writes it, such as 12/345/67890, with 10, 11 or 13 digits';
 }
 
 /** Of the registers that German courts keep: kind, number, and the letters that some courts add. */
