@@ -39,7 +39,7 @@ export const mailRules: Readonly<Record<MailTemplate, MailRule>> = {
   'newsletter-confirmation': { carries: waits },
   'newsletter-welcome': { carries: waits },
   // newsletters count their refusals
-  'newsletter-edition': { carries: waits, isSeenElsewhere: true },
+  'newsletter-edition': { carries: { purpose: 'paper', until: 'waits' }, isSeenElsewhere: true },
   answer: { carries: { purpose: 'mail', until: 'refused' } },
   quote: { carries: withPaper },
   'quote-withdrawn': { carries: { purpose: 'mail', until: 'refused' } },

@@ -1,7 +1,10 @@
 import type { Issuer } from './invoicing/paper.ts';
 import { sampleValues } from './sample-values.ts';
 
-/** What the company's data are needed for: below every mail stands who sent it, and a paper names the account, too. */
+/**
+ * What the company's data are needed for: below every mail stands who sent it, and a paper names the account, too. A
+ * newsletter advertises: it goes to nobody before papers could.
+ */
 export type CompanyPurpose = 'mail' | 'paper';
 
 const below = [

@@ -158,6 +158,24 @@ test('a newsletter says that the company’s data are missing; a test of it goes
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['anna@example.org']);
 });
 
+test('a newsletter waits for the account and the tax number, too, as papers do', async () => {
+  await start({ SMTP_URL: smtp.url });
+  const content = {
+    ...newNewsletter('Frühling'),
+    languages: ['de' as const],
+    subject: { en: '', de: 'Frühling', nl: '', fr: '' },
+    blocks: [{ id: '1', type: 'text' as const, text: { en: '', de: 'Guten Tag, es wird warm.', nl: '', fr: '' } }],
+  };
+  for (const still of [{ bank }, { taxNumber: '00/000/00000' }, { legalName }, { street }]) {
+    issuer = { ...siteTexts.issuer, ...still };
+    expect(await services.newsletter.check(content), Object.keys(still).join()).toContainEqual(
+      expect.objectContaining({ code: 'company-data' }),
+    );
+  }
+  issuer = siteTexts.issuer;
+  expect((await services.newsletter.check(content)).map(({ code }) => code)).not.toContain('company-data');
+});
+
 test('for trying it out everything works as far as the files, each mail and paper marked as a sample', async () => {
   await start({});
   await services.call('place-order', order);

@@ -24,7 +24,7 @@ export async function checkNewsletter(
   const whole = (code: NewsletterFinding['code'], found = '') =>
     void findings.push({ code, language: null, block: null, found });
   const languages = languagesOf(content);
-  if (heldBackBy('mail').length > 0) whole('company-data');
+  if (heldBackBy('paper').length > 0) whole('company-data');
   if (languages.length === 0) whole('no-language');
   for (const language of locales) if (!languages.includes(language)) whole('left-out', language);
   if (daySpan(content.segment) === null) whole('bad-days');

@@ -36,7 +36,7 @@ export const loader = withDesk(async ({ database, newsletter, language, id, titl
     saved: { at: moment(found.row.saved_at, language), by: found.savedBy },
     versions: found.versions.map(({ savedAt, ...version }) => ({ ...version, at: moment(savedAt, language) })),
     findings: await newsletter.check(found.content),
-    missing: missingFields('mail', language),
+    missing: missingFields('paper', language),
     choices: newsletter.choices(language),
     leaveOut: await newslettersToLeaveOut(database),
     maySend: may('send-newsletter'),

@@ -31,7 +31,7 @@ export const loader = withDesk(
       phone: query.get('width') === 'phone',
       subject,
       text,
-      missing: missingFields('mail', own),
+      missing: missingFields('paper', own),
       findings: (await newsletter.check(found.content)).filter(
         (finding) => finding.language === null || finding.language === language,
       ),

@@ -46,7 +46,7 @@ export const loader = withDesk(async ({ database, newsletter, mailFolder, siteUr
     hasUnclear: await hasUnclear(database, id),
     /** where anybody reads it; null: nowhere */
     address: archiving?.isShown === true ? siteUrl + addressInLanguage(archivedPath(archiving.slug), read) : null,
-    missing: missingFields('mail', language),
+    missing: missingFields('paper', language),
     blocks: found.content.blocks.map(({ type }) => type),
     findings: row.started_at === null ? await newsletter.check(found.content) : [],
     unsent: mailFolder !== null,

@@ -38,7 +38,7 @@ export const loader = withDesk(async (desk) => {
   return {
     id,
     title: `${found.row.name} – ${title('newsletter.title')}`,
-    missing: missingFields('mail', language),
+    missing: missingFields('paper', language),
     name: found.row.name,
     version: found.row.version,
     findings: await newsletter.check(found.content),
