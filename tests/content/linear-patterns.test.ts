@@ -49,54 +49,6 @@ const files = execFileSync('git', ['ls-files', 'apps', 'domain', 'server'], { en
   );
 const patterns = files.flatMap(patternsOf);
 
-/** What a pattern may be slow for: its own letters, and signs of each kind, again and again, without a proper end. */
-function texts({ source }: RegExp): ((length: number) => string)[] {
-  const words = source
-    .replace(
-      /\\[pP]\{\w+\}|\\u\{[\da-f]+\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[bBdDsSwW]|\(\?(?:[:=!]|<[=!])|\{\d*,?\d*\}/gi,
-      ' ',
-    )
-    .replace(/\\(.)/g, '$1')
-    .split(/[\s()|?*+^$]+/)
-    .map((word) => word.replace(/^\[\^?|\]$/g, ''))
-    .filter((word) => word !== '')
-    .slice(0, 6);
-  const whole = words.join('');
-  const pumps = new Set([
-    ...words,
-    ...(whole === '' ? [] : [whole]),
-    ...words.map((word) => `${word} `),
-    ...words.map((word) => `${word}a`),
-  ]);
-  for (const sign of [
-    'a',
-    'A',
-    '0',
-    ' ',
-    '\t',
-    '\n',
-    '-',
-    '.',
-    '/',
-    '<',
-    '[',
-    '(',
-    '{',
-    '"',
-    'a.',
-    'a ',
-    '0 ',
-    '](',
-    '[a](',
-    '](/',
-  ])
-    pumps.add(sign);
-  return [...pumps].flatMap((pump) => {
-    const many = (length: number) => pump.repeat(Math.ceil(length / pump.length)).slice(0, length);
-    return [(length: number) => `${many(length)}\u0000`, (length: number) => `${whole}${many(length)}\u0000`];
-  });
-}
-
 test('the patterns of the code are found', () => {
   expect(patterns.length).toBeGreaterThan(400);
 });
