@@ -16,6 +16,7 @@ import { sampleInvoices } from '../../../tests/fakes/sample-invoices.ts';
 import { samplePaper } from '../../../tests/fakes/sample-papers.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { correctedBy } from '../../../domain/invoicing/credit.ts';
+import { pdfProblem } from '../content/inspection/inspect-pdf.ts';
 import { invoiceXml } from './invoice-xml.ts';
 import type { PaperWorkerAnswer } from './paper-worker-messages.ts';
 import { createPaperWorker, PaperFailed, type PaperWorker } from './paper-worker.ts';
@@ -382,7 +383,10 @@ describe('invoices as data (EN 16931)', () => {
       expect(bytes.slice(offset, offset + 12)).toMatch(new RegExp(`^${index + 1} 0 obj`));
     const [, start] = /startxref\n(\d+)/.exec(bytes) ?? [];
     expect(bytes.slice(Number(start), Number(start) + 4)).toBe('xref');
-    expect((await read(await pdfOf(samplePaper('quote', 'de')))).attachments.size).toBe(0);
+    const quote = await pdfOf(samplePaper('quote', 'de'));
+    expect((await read(quote)).attachments.size).toBe(0);
+    // nor is anything hidden in it: it passes as what people upload does
+    expect(pdfProblem(quote)).toBe(null);
     // nobody's program books what is no invoice
     expect((await read(await setPaper(paper, siteTexts, paperWorker, true))).attachments.size).toBe(0);
   });

@@ -6,10 +6,10 @@ const action = '<< /S /JavaScript /JS (app.alert(1)) >>';
 const quiet = '<< /Type /Pages /Count 0 /Kids [] >>';
 
 /** A document with one packed stream. @param dictionary what is said of it besides its length */
-const pdfWith = (dictionary: string, packed: Buffer) =>
+const pdfWith = (dictionary: string, packed: Buffer, { word = 'stream\n', before = '' } = {}) =>
   Buffer.concat([
     Buffer.from(
-      `%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n2 0 obj << ${dictionary} /Length ${packed.length} >>\nstream\n`,
+      `%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n${before}2 0 obj << ${dictionary} /Length ${packed.length} >>\n${word}`,
     ),
     packed,
     Buffer.from('\nendstream endobj\ntrailer\n%%EOF\n'),
@@ -47,6 +47,25 @@ describe('objects that lie packed in a stream', () => {
     );
   });
 
+  test.each([
+    ['a string that reads like the beginning of an object', '/Filter /FlateDecode /X (obj)'],
+    ['a name that does', '/Filter /FlateDecode /Xobj 1'],
+    ['a dictionary as long as a book', `/Filter /FlateDecode /X (${'a'.repeat(17_000)})`],
+    ['nothing of how it is packed', ''],
+    ['a picture, once it is unpacked', '/Filter [/FlateDecode /DCTDecode]'],
+  ])('also behind %s', (_what, dictionary) => {
+    expect(pdfProblem(pdfWith(`${asObjects} ${dictionary}`, deflateSync(objects(action))))).toBe('active');
+  });
+
+  test.each([
+    ['a word at random', '/X (stream of objects)', {}],
+    ['the handler of a signature', '', { before: '9 0 obj << /Type /Sig /Filter /Adobe.PPKLite >> endobj\n' }],
+    ['no parameters', '/DecodeParms null', {}],
+  ])('%s is nothing against it', (_what, dictionary, more) => {
+    const packed = deflateSync(objects(quiet));
+    expect(pdfProblem(pdfWith(`${asObjects} /Filter /FlateDecode ${dictionary}`, packed, more))).toBe(null);
+  });
+
   test('also as differences from row to row', () => {
     const parms = `${asObjects} /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 8 >>`;
     const packed = deflateSync(withPredictor(objects(action), 8));
@@ -58,6 +77,21 @@ describe('objects that lie packed in a stream', () => {
   test.each([
     ['packed otherwise', pdfWith(`${asObjects} /Filter /ASCIIHexDecode`, Buffer.from(objects(action).toString('hex')))],
     ['packed twice', pdfWith('/Filter [/LZWDecode /FlateDecode]', deflateSync(objects(quiet)))],
+    ['deflated twice', pdfWith('/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(objects(action))))],
+    ['deflated twice, and said to be once', pdfWith('/Filter /FlateDecode', deflateSync(deflateSync(objects(action))))],
+    ['with a comment', pdfWith('/Filter [/FlateDecode %\n/FlateDecode]', deflateSync(deflateSync(objects(action))))],
+    ['whose dictionary ends in a comment', pdfWith('/Filter /FlateDecode%obj\n', deflateSync(objects(action)))],
+    ['in the short way', pdfWith('/F [/AHx /Fl]', Buffer.from(deflateSync(objects(action)).toString('hex')))],
+    ['whose parameters stand elsewhere', pdfWith('/Filter /Fl /DecodeParms 7 0 R', deflateSync(objects(quiet)))],
+    [
+      'with parameters of something else before',
+      pdfWith('/Filter /Fl /DecodeParms << /Predictor 12 /Columns 8 >>', deflateSync(objects(quiet)), {
+        before: '9 0 obj << /Columns 9 >> endobj\n',
+      }),
+    ],
+    ['behind a space', pdfWith('/Filter /FlateDecode', deflateSync(objects(quiet)), { word: 'stream \n' })],
+    ['on a line with something', pdfWith('/Filter /Fl', deflateSync(objects(quiet)), { word: 'stream x\n' })],
+    ['on the line of the word', pdfWith('/Filter /Fl', deflateSync(objects(quiet)), { word: 'stream' })],
     ['whose way of packing stands elsewhere', pdfWith('/Filter 9 0 R', deflateSync(objects(action)))],
     ['that cannot be unpacked', pdfWith('/Filter /FlateDecode', Buffer.from('not packed at all'))],
     ['of a locked document', pdfWith('/Encrypt 5 0 R', Buffer.from(quiet))],

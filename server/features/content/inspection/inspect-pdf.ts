@@ -11,13 +11,21 @@ const active = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|I
 /** So short that it stands in many a scan by chance, among the bytes of its picture. */
 const script = /\/JS\b/;
 
-/** Ways to pack a stream that are not taken apart here. Pictures' own ways (DCT, JPX, CCITT, JBIG2) hold no objects. */
-const unusual = /\/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)\b/;
-const deflated = /\/(?:FlateDecode|Fl)\b/;
-const known = /\/Filter\s*(?:\[\s*)?\/(?:FlateDecode|Fl|DCTDecode|DCT|JPXDecode|CCITTFaxDecode|CCF|JBIG2Decode)\b/;
+/** How a stream is packed. The handler of a signature is called a filter, too, and packs nothing. */
+const filters = /\/Filter(?![\w.])(?!\s*\/(?:Adobe|Entrust)\.)(.{0,80})/gs;
+/**
+ * Deflated once, or packed as pictures are: their own ways (DCT, JPX, CCITT, JBIG2) hold no objects. What is packed
+ * otherwise, or says how in another place, is not taken apart here.
+ */
+const known =
+  /^\s*(?:null\b|\[\s*\]|\[?\s*\/(?:(?:FlateDecode|Fl)(?:\s*\/(?:DCTDecode|DCT))?|DCTDecode|DCT|JPXDecode|CCITTFaxDecode|CCF|JBIG2Decode)\s*(?:\]|\/|>|$|(?<=\s)[^\s/%]))/;
+const deflated = /^\s*\[?\s*\/Fl/;
+/** What some readers take for the same: a short name, or parameters that stand in another place. */
+const elsewhere =
+  /\/F\s*\[?\s*\/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|FlateDecode|Fl|Crypt)\b|\/DP\s*\[?\s*\d+\s+\d+\s+R\b|\/DecodeParms(?!\s*(?:null\b|\[\s*(?:null|<<|\])|<<))/;
 
 /** The most that is looked into. A scan of an A4 page has some 26 MB. */
-const limits = { streams: 20_000, head: 16 * 1024, perStream: 64 * 1024 * 1024, inAll: 256 * 1024 * 1024 };
+const limits = { streams: 20_000, perStream: 64 * 1024 * 1024, inAll: 256 * 1024 * 1024 };
 
 /**
  * A PDF by what it is, not by what it is called. What stands in packed streams is unpacked: objects with actions may lie
@@ -35,14 +43,26 @@ export function pdfProblem(bytes: Uint8Array): PdfProblem | null {
   if (starts.length > limits.streams) return 'opaque';
   if (script.test(spelledOut(outsideStreams(text, starts)))) return 'active';
   let left = limits.inAll;
-  for (const { head, data } of starts) {
-    const about = spelledOut(text.slice(head, data));
-    if (unusual.test(about) || (/\/Filter\b/.test(about) && !known.test(about))) return 'opaque';
-    if (!deflated.test(about)) continue;
-    const unpacked = unpack(buffer.subarray(data), Math.min(limits.perStream, left), about);
-    if (unpacked === null) return 'opaque';
+  let before = 0;
+  for (const { at, data, isPlain } of starts) {
+    // all since the last one: strings and comments could lead astray whoever looks for the dictionary alone
+    const about = spelledOut(text.slice(before, at));
+    before = data;
+    const packed = [...about.matchAll(filters)].map(([, how = '']) => how);
+    if (elsewhere.test(about) || packed.some((how) => !known.test(how))) return 'opaque';
+    const isDeflated = packed.some((how) => deflated.test(how));
+    const unpacked = unpack(buffer.subarray(data), Math.min(limits.perStream, left));
+    // readers differ in where the data of such a one begin
+    const isOdd = !isPlain && [at, at + 1].some((from) => unpack(buffer.subarray(from + word.length), 1) !== 'damaged');
+    if (unpacked === 'long' || isOdd || (unpacked !== 'damaged' && !isPlain)) return 'opaque';
+    if (unpacked === 'damaged') {
+      if (isDeflated) return 'opaque';
+      continue;
+    }
     left -= unpacked.length;
-    const inside = spelledOut(unpacked.toString('latin1'));
+    const plain = withoutPredictor(unpacked, about);
+    if (plain === null || unpack(plain, 1) !== 'damaged') return 'opaque';
+    const inside = spelledOut(plain.toString('latin1'));
     if (active.test(inside)) return 'active';
     // a stream of objects says how many they are and where the first begins
     if (/\/N\b/.test(about) && /\/First\b/.test(about) && script.test(inside)) return 'active';
@@ -56,34 +76,42 @@ const spelledOut = (text: string): string =>
     ? text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
+const word = 'stream';
+
 interface Stream {
-  /** where what is said of it begins */
-  head: number;
+  at: number;
+  /** the next line, as readers have it */
   data: number;
+  /** nothing stands behind the word on its line */
+  isPlain: boolean;
 }
 
 /** Every place at which a stream may begin, also where no table of the file leads. */
 function streamStarts(text: string): Stream[] {
-  const word = 'stream';
   const found: Stream[] = [];
+  let lineEnd = -1;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
     if (text.startsWith('end', at - 3)) continue;
     const end = at + word.length;
-    const data = text.startsWith('\r\n', end) ? end + 2 : text[end] === '\n' || text[end] === '\r' ? end + 1 : null;
-    if (data === null) continue;
-    const head = Math.max(0, at - limits.head);
-    const object = text.slice(head, at).lastIndexOf('obj');
-    found.push({ head: object < 0 ? head : head + object, data });
+    if (lineEnd < end) lineEnd = nextLineEnd(text, end);
+    const data = lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1);
+    found.push({ at, data, isPlain: lineEnd === end });
     if (found.length > limits.streams) break;
   }
   return found;
 }
 
+function nextLineEnd(text: string, from: number): number {
+  const ends = /[\r\n]/g;
+  ends.lastIndex = from;
+  return ends.exec(text)?.index ?? text.length;
+}
+
 function outsideStreams(text: string, starts: readonly Stream[]): string {
   const pieces: string[] = [];
   let from = 0;
-  for (const { data } of starts) {
-    if (data < from) continue;
+  for (const { data, isPlain } of starts) {
+    if (data < from || !isPlain) continue;
     pieces.push(text.slice(from, data));
     const end = text.indexOf('endstream', data);
     if (end < 0) return pieces.join(' ');
@@ -92,29 +120,31 @@ function outsideStreams(text: string, starts: readonly Stream[]): string {
   return [...pieces, text.slice(from)].join(' ');
 }
 
-/** @returns null where it is no whole stream, or longer than it may be */
-function unpack(packed: Buffer, most: number, about: string): Buffer | null {
+/** @param most bytes; `long`: it has more */
+function unpack(packed: Buffer, most: number): Buffer | 'damaged' | 'long' {
   try {
     const unpacked = inflateSync(packed, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });
-    return withoutPredictor(unpacked, about);
-  } catch {
-    return null;
+    return unpacked.length === 0 ? 'damaged' : unpacked;
+  } catch (error) {
+    return error instanceof RangeError ? 'long' : 'damaged';
   }
 }
 
-const numberAfter = (about: string, name: RegExp): number | null => {
-  const [, digits] = name.exec(about) ?? [];
-  return digits === undefined ? null : Number(digits);
-};
+/** The number behind a name; null: it has none, or several. */
+function numberAfter(about: string, name: string, usual: number): number | null {
+  const found = new Set([...about.matchAll(new RegExp(`/${name}\\s*(\\d{1,7})?`, 'g'))].map(([, digits]) => digits));
+  const [first] = found;
+  return found.size === 0 ? usual : found.size > 1 || first === undefined ? null : Number(first);
+}
 
 /** Rows may be written as differences (PNG, ISO 32000-1, 7.4.4.4). @returns null for what is not read here */
 function withoutPredictor(unpacked: Buffer, about: string): Buffer | null {
-  const predictor = numberAfter(about, /\/Predictor\s*(\d{1,3})/) ?? (about.includes('/Predictor') ? 2 : 1);
+  const predictor = numberAfter(about, 'Predictor', 1);
   if (predictor === 1) return unpacked;
-  if (predictor < 10) return null;
-  const colours = numberAfter(about, /\/Colors\s*(\d{1,3})/) ?? 1;
-  const bits = numberAfter(about, /\/BitsPerComponent\s*(\d{1,3})/) ?? 8;
-  const columns = numberAfter(about, /\/Columns\s*(\d{1,7})/) ?? 1;
+  const colours = numberAfter(about, 'Colors', 1);
+  const bits = numberAfter(about, 'BitsPerComponent', 8);
+  const columns = numberAfter(about, 'Columns', 1);
+  if (predictor === null || predictor < 10 || colours === null || bits === null || columns === null) return null;
   const width = Math.ceil((colours * bits * columns) / 8);
   const step = Math.max(1, Math.ceil((colours * bits) / 8));
   const rows = Math.ceil(unpacked.length / (width + 1));
