@@ -58,7 +58,7 @@ describe('objects that lie packed in a stream', () => {
   });
 
   test.each([
-    ['a word at random', '/X (stream of objects)', {}],
+    ['a word at random', '', { before: '9 0 obj << /Title (a stream of objects) >> endobj\n' }],
     ['the handler of a signature', '', { before: '9 0 obj << /Type /Sig /Filter /Adobe.PPKLite >> endobj\n' }],
     ['no parameters', '/DecodeParms null', {}],
   ])('%s is nothing against it', (_what, dictionary, more) => {
@@ -88,6 +88,10 @@ describe('objects that lie packed in a stream', () => {
       pdfWith('/Filter /Fl /DecodeParms << /Predictor 12 /Columns 8 >>', deflateSync(objects(quiet)), {
         before: '9 0 obj << /Columns 9 >> endobj\n',
       }),
+    ],
+    [
+      'whose dictionary holds the word',
+      pdfWith('/DecodeParms << /Predictor 12 /Columns 8 >> /X (stream) /Filter /Fl', deflateSync(objects(quiet))),
     ],
     ['behind a space', pdfWith('/Filter /FlateDecode', deflateSync(objects(quiet)), { word: 'stream \n' })],
     ['on a line with something', pdfWith('/Filter /Fl', deflateSync(objects(quiet)), { word: 'stream x\n' })],

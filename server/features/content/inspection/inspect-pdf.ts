@@ -47,9 +47,10 @@ export function pdfProblem(bytes: Uint8Array): PdfProblem | null {
   for (const { at, data, isPlain } of starts) {
     // all since the last one: strings and comments could lead astray whoever looks for the dictionary alone
     const about = spelledOut(text.slice(before, at));
-    before = data;
+    before = at;
     const packed = [...about.matchAll(filters)].map(([, how = '']) => how);
-    if (elsewhere.test(about) || packed.some((how) => !known.test(how))) return 'opaque';
+    const isSplit = packed.length === 0 && about.includes('/DecodeParms');
+    if (isSplit || elsewhere.test(about) || packed.some((how) => !known.test(how))) return 'opaque';
     const isDeflated = packed.some((how) => deflated.test(how));
     const unpacked = unpack(buffer.subarray(data), Math.min(limits.perStream, left));
     // readers differ in where the data of such a one begin
