@@ -21,7 +21,8 @@ export const mailboxShares: Record<Form['budget'], MailboxShare> = {
 
 /**
  * Receipts that the law demands (German Civil Code, sections 312i and 356a): never withheld. Beyond a share they are
- * spread out, and that share counts only what came from the same network, so that no stranger delays anybody's.
+ * spread out, and that share counts only what came from the same network, so that no stranger delays anybody's; the first of
+ * a day goes out at once, as long as not all too many do.
  */
 export const owedPurposes: ReadonlySet<Form['budget']> = new Set(['orders', 'withdrawals']);
 

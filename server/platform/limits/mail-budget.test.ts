@@ -188,15 +188,36 @@ describe('a network and the whole site', () => {
   });
 
   test('without scripts, and so without a proof, a network’s share of withdrawal receipts at once is a tenth, the others follow, and the form stays open', async () => {
-    expect(receiptOf(await withdraw('a@example.org'))).toBe('queued');
-    expect(receiptOf(await withdraw('b@example.org'))).toBe('queued');
-    expect(receiptOf(await withdraw('c@example.org'))).toBe('queued');
-    expect(receiptOf(await withdraw('d@example.org', { address: '192.0.2.99' }))).toBe('queued');
+    for (const name of ['a', 'b', 'c', 'd']) expect(receiptOf(await withdraw(`${name}@example.org`))).toBe('queued');
+    expect(receiptOf(await withdraw('e@example.org', { address: '192.0.2.99' }))).toBe('queued');
     await deliverAll();
-    expect([mailsTo('c@example.org'), mailsTo('d@example.org')].map(({ length }) => length)).toEqual([0, 1]);
-    services.clock.now += owedPace.network;
+    // the first to each, until the hour has had a tenth of its share
+    const received = () => ['a', 'b', 'c', 'd', 'e'].map((name) => mailsTo(`${name}@example.org`).length);
+    expect(received()).toEqual([1, 1, 1, 0, 1]);
+    services.clock.now += 2 * owedPace.network;
     await deliverAll();
-    expect(mailsTo('c@example.org')).toHaveLength(1);
+    expect(received()).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('what strangers of the same network send delays nobody’s first receipt of the day, until the hour is a flood', async () => {
+    let placed = 0;
+    const place = async (name: string) => {
+      const order = { ...sampleOrder, email: `${name}@example.org`, name: `Ada ${(placed += 1)}` };
+      const answer = await services.call('place-order', order, { address: '198.51.100.7' });
+      expect(await bodyOf(answer)).toMatchObject({ receipt: 'queued' });
+    };
+    // the network's share is 20, the hour's 30
+    for (let sent = 0; sent < 24; sent += 1) await place(`stranger${sent % 4}`);
+    await place('ada');
+    await deliverAll();
+    expect(mailsTo('ada@example.org')).toHaveLength(1);
+    for (let sent = 0; sent < 6; sent += 1) await place(`flood${sent}`);
+    await place('bob');
+    await deliverAll();
+    expect(mailsTo('bob@example.org')).toHaveLength(0);
+    services.clock.now += owedPace.longest;
+    await deliverAll();
+    expect(mailsTo('bob@example.org')).toHaveLength(1);
   });
 
   test('a flood from everywhere ends at the breaker of the hour: an error in the log, a metric, and withdrawals go on', async () => {

@@ -104,8 +104,17 @@ export function createMailBudget({ perSender, perHour, counters, logger }: Budge
   const beyondSender = ({ keys }: AutomaticMail, lately: readonly Counted[] | null): number =>
     lately === null ? 0 : Math.max(0, lately.length + 1 - allowedTo(keys.proven));
 
+  /**
+   * The first of the day to a mailbox waits for nothing that strangers in its network did, as long as the hour is no flood.
+   * Without a proof of work a part of the hour is there.
+   */
+  const isFirst = ({ purpose, keys, now }: AutomaticMail, toMailbox: readonly Counted[]) =>
+    toMailbox.length === 0 &&
+    (perHour === 0 || hourOf(purpose, now).sent < (keys.proven ? perHour : perHour * shareWithoutProof));
+
   /** What is owed is delayed only by what came from its own network: nobody else can hold it up. */
   const owed = (mail: AutomaticMail, toMailbox: readonly Counted[], bySender: readonly Counted[] | null): Verdict => {
+    if (isFirst(mail, toMailbox)) return { refusal: null, notBefore: undefined };
     const same = toMailbox.filter(({ sender }) => sender === mail.keys.sender);
     const wait = Math.max(
       beyondMailbox(mail, same) * owedPace.mailbox,
