@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { signIn } from './acts.ts';
 import { axeFindings, useSite, useVisitors } from './harness.ts';
 
@@ -47,6 +47,7 @@ for (const { script, width } of [
     await page.getByText('nothing is e-mailed').waitFor();
     await expect(page.locator('dl.fields').first()).toContainText('Telephone');
     await expect(page.getByText('(you)')).toBeVisible();
+    const order = page.url();
     await button('Confirm the order').click();
     await page.getByRole('link', { name: 'Print the confirmation as a letter' }).click();
     await page
@@ -56,6 +57,26 @@ for (const { script, width } of [
       .waitFor();
     const rows = site().rows(`select origin, owner_id, state from orders where customer like '%${name}%'`);
     expect(rows).toMatchObject([{ origin: 'telephone', state: 'confirmed' }]);
+    expect(site().rows(`select 1 from mails where order_id is not null`)).toEqual([]);
+    // the day to pay is over: nothing is mailed, the reminder is printed
+    await page.goto(order);
+    await besideServer(site().dataDir, (database) =>
+      database.write((transaction) =>
+        transaction
+          .updateTable('orders')
+          .set({ payment_due_on: '2026-01-05' })
+          .where('customer', 'like', `%${name}%`)
+          .execute(),
+      ),
+    );
+    await page.reload();
+    await page.getByText('a letter that you print and post').waitFor();
+    await button('Write the reminder as a letter').click();
+    await page.getByText('The reminder is to be posted').waitFor();
+    await page.getByRole('link', { name: 'Print payment reminder no. 1 as a letter' }).click();
+    await expect(page.locator('.paper-text')).toContainText(/Deichstraße 9[^]+Please transfer €40\.94/);
+    await expect(page.locator('.paper-text')).not.toContainText('reply to this e-mail');
+    if (script) await expect.poll(() => axeFindings(page)).toEqual([]);
     expect(site().rows(`select 1 from mails where order_id is not null`)).toEqual([]);
     await page.goto('/orders?whose=mine');
     await page.getByRole('link', { name, exact: true }).waitFor();

@@ -12,10 +12,13 @@ export function MailPaper({ mail }: { mail: PaperMail }) {
           <dt>{t('mailPaper.from')}</dt>
           <dd>{mail.from}</dd>
         </div>
-        <div>
-          <dt>{t('mailPaper.to')}</dt>
-          <dd>{mail.to}</dd>
-        </div>
+        {/* a letter has its address in its text */}
+        {mail.to !== '' && (
+          <div>
+            <dt>{t('mailPaper.to')}</dt>
+            <dd>{mail.to}</dd>
+          </div>
+        )}
         {mail.replyTo !== null && (
           <div>
             <dt>{t('mailPaper.replyTo')}</dt>
