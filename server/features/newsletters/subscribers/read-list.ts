@@ -15,9 +15,10 @@ type ListColumn = (typeof listColumns)[number];
 const heads: Record<ListColumn, RegExp> = {
   email: /^(?:e-?mail(?:[ -]?adresse| address)?|mail|adresse|address)$/i,
   language: /^(?:language|sprache|lang|locale|taal|langue)$/i,
-  givenOn: /^(?:consent (?:on|date)|opt-?in|einwilligung(?: am)?|datum|date)$/i,
+  givenOn:
+    /^(?:consent(?: (?:on|date))?|agreed(?: on)?|opt-?in|einwilligung(?: am)?|(?:eingewilligt|zugestimmt)(?: am)?|datum|date)$/i,
   way: /^(?:consent (?:how|by)|einwilligung wie|wie|how|art)$/i,
-  place: /^(?:consent (?:where|at)|einwilligung wo|wo|where|ort|place)$/i,
+  place: /^(?:consent (?:where|at)|(?:einwilligung|eingewilligt|zugestimmt) (?:wo|bei)|wo|where|ort|place)$/i,
 };
 
 /** Why a line was left out before anybody was looked up. */
