@@ -1,6 +1,7 @@
 /** @module-tag matrix */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { historyOf } from '../../../apps/desk/routes/orders/history-view.ts';
 import { startMollie } from '../../../tests/fakes/mollie-server.ts';
 import { openOnlineOffice, type OnlineOffice } from '../../../tests/fakes/online-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
@@ -202,6 +203,9 @@ describe.each([
     payment.state = state;
     const shown = name === 'stripe' && state === 'cancelled' ? 'expired' : state;
     await afterCall(id, payment, { state: 'confirmed', openCents: gross, online: { state: shown, ask_at: null } });
+    expect(historyOf(await open.read(id), 'en')).toContainEqual(
+      expect.objectContaining({ kind: 'online', state: shown, service: name === 'mollie' ? 'Mollie' : 'Stripe' }),
+    );
     const next = await begun(id);
     expect(next.id).not.toBe(payment.id);
     next.state = 'paid';
