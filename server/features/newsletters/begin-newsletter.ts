@@ -9,6 +9,7 @@ import { putInArchive } from './archive-newsletter.ts';
 import { checkNewsletter } from './check-newsletter.ts';
 import { composeNewsletter } from './compose-newsletter.ts';
 import { packNewsletter } from './newsletter-text.ts';
+import type { Edition } from './newsletter-source.ts';
 import type { NewsletterMaterial } from './newsletter-material.ts';
 import { contentOf } from './save-newsletter.ts';
 import { checkSegment } from './segment.ts';
@@ -41,7 +42,8 @@ export async function beginNewsletter(
     ...(await checkNewsletter(content, editionIn, setting)),
   ];
   if (findings.some(isError)) return findings;
-  const editions = languagesOf(content).map((language) => ({ language, ...editionIn(language).edition }));
+  const editions: ({ language: Locale } & Edition)[] = [];
+  for (const language of languagesOf(content)) editions.push({ language, ...(await editionIn(language)).edition });
   await database.write(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('newsletters')

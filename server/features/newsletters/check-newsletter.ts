@@ -17,7 +17,7 @@ const largestMail = 1_500_000;
 /** Everything there is to say about a newsletter before it goes out; `isError` tells what stops it. */
 export async function checkNewsletter(
   content: NewsletterContent,
-  editionIn: (language: Locale) => ComposedNewsletter,
+  editionIn: (language: Locale) => Promise<ComposedNewsletter>,
   setting: MailSetting,
 ): Promise<NewsletterFinding[]> {
   const findings: NewsletterFinding[] = [];
@@ -29,7 +29,7 @@ export async function checkNewsletter(
   for (const language of locales) if (!languages.includes(language)) whole('left-out', language);
   if (daySpan(content.segment) === null) whole('bad-days');
   for (const language of languages) {
-    const { edition, findings: written } = editionIn(language);
+    const { edition, findings: written } = await editionIn(language);
     findings.push(...written);
     const note = (code: NewsletterFinding['code'], found = '') =>
       void findings.push({ code, language, block: null, found });
@@ -39,8 +39,8 @@ export async function checkNewsletter(
     const { html, text } = await renderMail(newsletterText(edition, language, unsubscribePlace, setting));
     if (!html.includes(unsubscribePlace) || !text.includes(unsubscribePlace)) note('no-unsubscribe');
     const own = [subject, ...edition.blocks.map(wordsOf)].join('\n');
-    for (const word of languageFacts(language).style.spam)
-      if (own.toLocaleLowerCase(localeTags[language]).includes(word)) note('spam-words', word);
+    const small = own.toLocaleLowerCase(localeTags[language]);
+    for (const word of languageFacts(language).style.spam) if (small.includes(word)) note('spam-words', word);
     for (const [shouted] of own.matchAll(/(?<![\p{L}\p{N}])\p{Lu}{5,}(?:\s+\p{Lu}{2,})*(?![\p{L}\p{N}])/gu))
       note('capitals', shouted);
     const [marks] = /!{2,}/.exec(own) ?? [];

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { NewsletterBlock, NewsletterContent, NewsletterFinding } from '../../../domain/newsletter.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { addressInLanguage, pagePath } from '../../../domain/pages.ts';
@@ -14,19 +15,22 @@ export interface ComposedNewsletter {
 
 /**
  * What a newsletter says in one language. Never throws for what somebody wrote: what is wrong is among the findings, and
- * what cannot be shown is left out.
+ * what cannot be shown is left out. Visitors are served between two of its blocks.
  */
 export function composeNewsletter(
   content: NewsletterContent,
   language: Locale,
   material: NewsletterMaterial,
   siteUrl: string,
-): ComposedNewsletter {
+): Promise<ComposedNewsletter> {
   return new NewsletterComposer(language, material, siteUrl).compose(content);
 }
 
 /** `[words](address)` */
 const links = /\[([^[\]\n]{1,200})\]\(([^()\s]{0,500})\)/g;
+
+/** Findings of a kind in a language; who has so many mends these first. */
+const mostAlike = 200;
 
 /** What was meant as a link and is none: without an end, with something in its address that no address has. */
 const brokenLink = /\[[^[\]\n]{0,200}\]\(\S{0,60}/;
@@ -34,6 +38,8 @@ const bold = /\*\*[^*\n]{0,40}(?:\*\*)?/;
 
 class NewsletterComposer {
   private readonly findings: NewsletterFinding[] = [];
+  /** each is said once */
+  private readonly noted = new Map<NewsletterFinding['code'], Set<string>>();
   private readonly claims = new Set<string>();
   /** of what is being composed */
   private making = new Set<string>();
@@ -50,15 +56,17 @@ class NewsletterComposer {
     this.siteUrl = siteUrl;
   }
 
-  compose({ subject, blocks }: NewsletterContent): ComposedNewsletter {
+  async compose({ subject, blocks }: NewsletterContent): Promise<ComposedNewsletter> {
     const line = this.line(subject[this.language], 'no-subject');
     const inSubject = this.takeClaims();
-    const body = blocks.flatMap((block, index) => {
+    const body: { block: MailBlock; claims: readonly string[] }[] = [];
+    for (const [index, block] of blocks.entries()) {
+      await pause();
       this.block = index;
       const made = this.blockOf(block);
       const claims = this.takeClaims();
-      return made.map((one) => ({ block: one, claims }));
-    });
+      for (const one of made) body.push({ block: one, claims });
+    }
     this.block = null;
     if (blocks.length === 0) this.note('no-blocks');
     const all = [...body, ...this.claimNotes()];
@@ -83,6 +91,11 @@ class NewsletterComposer {
   }
 
   private note(code: NewsletterFinding['code'], found = ''): void {
+    const noted = this.noted.get(code) ?? new Set();
+    this.noted.set(code, noted);
+    const key = `${this.block} ${found}`;
+    if (noted.has(key) || noted.size >= mostAlike) return;
+    noted.add(key);
     this.findings.push({ code, language: this.language, block: this.block, found });
   }
 

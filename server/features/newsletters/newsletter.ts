@@ -128,7 +128,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
 
   return {
     preview: async (content, language) => {
-      const edition = inBrowserToo(content, language, setting.siteUrl, editionIn(content, language));
+      const edition = inBrowserToo(content, language, setting.siteUrl, await editionIn(content, language));
       const { renderMail } = await import('../../platform/mail/templates/render-mail.ts');
       const { html, text } = await renderMail(
         newsletterText(edition, language, newsletterLink(setting.siteUrl, language, {}), setting),

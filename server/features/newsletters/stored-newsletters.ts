@@ -39,7 +39,7 @@ export function newsletterSource(
         contentOf(row),
         language,
         siteUrl,
-        composeNewsletter(contentOf(row), language, material(), siteUrl),
+        await composeNewsletter(contentOf(row), language, material(), siteUrl),
       );
     },
   };
