@@ -266,6 +266,34 @@ test('whoever would cancel because the customer has withdrawn is led to the with
   await expect(page.locator('main')).not.toContainText('If the customer has withdrawn');
 });
 
+test('an order that a withdrawal may be about leads with that question, and one press frees it', async () => {
+  await order('Named');
+  const id = idOf('Named');
+  const number = String(site().rows(`SELECT order_number FROM orders WHERE id = '${id}'`)[0]?.['order_number']);
+  const declared = await fetch(`${site().url}/widerruf`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      step: 'confirm',
+      name: 'Zoé',
+      contract: `Bestellung ${number}`,
+      email: 'other@example.org',
+    }),
+  });
+  expect(declared.status).toBe(200);
+  const { page } = await signedIn({ width: 390, height: 844 });
+  await page.goto(`/orders/${id}`);
+  await hydrated(page);
+  await expect(page.locator('main .button-primary')).toHaveText(['Yes, it is about this order'], {
+    useInnerText: true,
+  });
+  await expect.poll(() => axeFindings(page)).toEqual([]);
+  await button(page, 'No, it is not about this order').click();
+  await page.getByText('The withdrawal is not about this order, which goes on.').waitFor();
+  await expect(page.locator('main .button-primary').first()).toContainText('Confirm the order', {
+    useInnerText: true,
+  });
+});
+
 test('what would be refused is not offered: an invoice while the tax is to be decided, more days for a withdrawal that is due', async () => {
   await order('Taxless', { buyer: 'business', company: 'Bestek B.V.', payment: 'invoice' });
   const written = { name: 'Late', email: 'late@example.org' };

@@ -82,6 +82,7 @@ export async function remindOfPayment(
     if (position < next) return 'done';
     if (position > next || !isOverdue(order.payment_due_on, today)) return 'not-due';
     const money = await readMoney(transaction, id);
+    if (money?.isInQuestion === true) return 'not-due';
     const demand = money === null ? undefined : firstDue(await demandsOf(transaction, money));
     if (demand === undefined) throw new Error(`${order.order_number} is to be paid, and no paper says so`);
 

@@ -26,7 +26,10 @@ export function Withdrawals({ order, refusal }: WithdrawalsProps) {
       ))}
       {order.untied.map(({ id, number, received, contract }) => (
         <div key={id} className="notice notice-info">
-          <p>{t('withdrawals.perhaps', { number, received, contract })}</p>
+          <p>
+            {t('withdrawals.perhaps', { number, received, contract })}{' '}
+            <Link to={`/inbox/${id}`}>{t('withdrawals.item')}</Link>
+          </p>
           {order.mayWork && (
             <div className="row">
               {order.mayTie && (
@@ -43,9 +46,6 @@ export function Withdrawals({ order, refusal }: WithdrawalsProps) {
               </ActForm>
             </div>
           )}
-          <p>
-            <Link to={`/inbox/${id}`}>{t('withdrawals.item')}</Link>
-          </p>
         </div>
       ))}
     </>
