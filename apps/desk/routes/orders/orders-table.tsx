@@ -31,7 +31,9 @@ export function OrdersTable({ rows, ticked = null }: OrdersTableProps) {
             </th>
           )}
           <th scope="col">{t('orders.who')}</th>
-          <th scope="col">{t('orders.number')}</th>
+          <th scope="col" className="number-of">
+            {t('orders.number')}
+          </th>
           <th scope="col">{t('orders.state')}</th>
           <th scope="col">{t('orders.todo')}</th>
           <th scope="col" className="way">
