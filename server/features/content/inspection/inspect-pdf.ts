@@ -18,11 +18,11 @@ const filters = /\/Filter(?![\w.])(?!\s*\/(?:Adobe|Entrust)\.)(.{0,80})/gs;
  * otherwise, or says how in another place, is not taken apart here.
  */
 const known =
-  /^\s*(?:null\b|\[\s*\]|\[?\s*\/(?:(?:FlateDecode|Fl)(?:\s*\/(?:DCTDecode|DCT))?|DCTDecode|DCT|JPXDecode|CCITTFaxDecode|CCF|JBIG2Decode)\s*(?:\]|\/|>|$|(?<=\s)[^\s/%]))/;
-const deflated = /^\s*\[?\s*\/Fl/;
+  /^\s*(?:null\b|\[\s*\]|(?:\[\s*)?\/(?:(?:FlateDecode|Fl)(?:\s*\/(?:DCTDecode|DCT))?|DCTDecode|DCT|JPXDecode|CCITTFaxDecode|CCF|JBIG2Decode)\s*(?:\]|\/|>|$|(?<=\s)[^\s/%]))/;
+const deflated = /^\s*(?:\[\s*)?\/Fl/;
 /** What some readers take for the same: a short name, or parameters that stand in another place. */
 const elsewhere =
-  /\/F\s*\[?\s*\/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|FlateDecode|Fl|Crypt)\b|\/DP\s*\[?\s*\d+\s+\d+\s+R\b|\/DecodeParms(?!\s*(?:null\b|\[\s*(?:null|<<|\])|<<))/;
+  /\/F\s*(?:\[\s*)?\/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|FlateDecode|Fl|Crypt)\b|\/DP\s*(?:\[\s*)?\d+\s+\d+\s+R\b|\/DecodeParms(?!\s*(?:null\b|\[\s*(?:null|<<|\])|<<))/;
 
 /** The most that is looked into. A scan of an A4 page has some 26 MB. */
 const limits = { streams: 20_000, perStream: 64 * 1024 * 1024, inAll: 256 * 1024 * 1024 };
@@ -131,9 +131,17 @@ function unpack(packed: Buffer, most: number): Buffer | 'damaged' | 'long' {
   }
 }
 
+/** What says how rows are written as differences, with its number. */
+const ofRows = {
+  Predictor: /\/Predictor\s*(\d{1,7})?/g,
+  Colors: /\/Colors\s*(\d{1,7})?/g,
+  BitsPerComponent: /\/BitsPerComponent\s*(\d{1,7})?/g,
+  Columns: /\/Columns\s*(\d{1,7})?/g,
+};
+
 /** The number behind a name; null: it has none, or several. */
-function numberAfter(about: string, name: string, usual: number): number | null {
-  const found = new Set([...about.matchAll(new RegExp(`/${name}\\s*(\\d{1,7})?`, 'g'))].map(([, digits]) => digits));
+function numberAfter(about: string, name: keyof typeof ofRows, usual: number): number | null {
+  const found = new Set([...about.matchAll(ofRows[name])].map(([, digits]) => digits));
   const [first] = found;
   return found.size === 0 ? usual : found.size > 1 || first === undefined ? null : Number(first);
 }
