@@ -17,6 +17,7 @@ import { readOrder } from './read-order.ts';
 import { receiveOrder } from './receive-order.ts';
 import { remindByItself } from './remind-by-itself.ts';
 import { writePaper } from './write-paper.ts';
+import { markAsRestored } from '../../platform/restored/restored.ts';
 import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 /** 10 in the morning in Germany */
@@ -101,6 +102,26 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
     await statement(late, germanDay(due + day));
     await statement(late, germanDay(now));
     expect(await remind(late)).toBe(1);
+  });
+
+  test('none does after a restore, before what waits was looked at and a statement of after it was taken', async () => {
+    const late = due + 4 * day;
+    const restoredAt = late + 2 * day;
+    await switched(true);
+    await statement(late);
+    await markAsRestored(office.database, late, restoredAt);
+    const release = () =>
+      office.database.write((transaction) =>
+        transaction.updateTable('scheduled_jobs').set({ finished_at: restoredAt }).execute(),
+      );
+    await release();
+    // the statement that was in the copy shows nothing of after it
+    expect(await remind(restoredAt)).toBe(0);
+    await markAsRestored(office.database, late, restoredAt);
+    await statement(restoredAt);
+    expect(await remind(restoredAt)).toBe(0);
+    await release();
+    expect(await remind(restoredAt)).toBe(1);
   });
 
   test('each has its days, the last one is left to a person, and none goes out at night', async () => {

@@ -7,6 +7,7 @@ import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { repeat, type Job, type JobLog } from '../../platform/jobs/repeat.ts';
 import { SampleData } from '../../platform/mail/sample-hold.ts';
+import { readRestoration } from '../../platform/restored/restored.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
 import { untiedFor } from '../withdrawals/untied-for.ts';
 import { readAutoReminders } from './auto-reminders.ts';
@@ -37,9 +38,10 @@ interface ReminderSetting {
 
 /**
  * Sends the first and second reminder of payments that are late, once somebody at the desk has switched that on. None goes
- * out while there is a doubt: before a bank statement was taken that shows a later day than the last to pay, with money on it that may be for
- * the order and nobody has noted, with a message of the buyer that nobody has dealt with, with a withdrawal that may be about
- * the order, or with an online payment that somebody is to look at.
+ * out while there is a doubt: before a bank statement was taken that shows a later day than the last to pay, after a restore
+ * that nobody has dealt with, with money on the account that may be for the order and nobody has noted, with a message of
+ * the buyer that nobody has dealt with, with a withdrawal that may be about the order, or with an online payment that
+ * somebody is to look at.
  * @param now milliseconds since 1970 UTC
  * @returns how many were sent
  * @throws {StorageUnavailable} what was sent until then is sent
@@ -64,6 +66,10 @@ export async function remindByItself(
       .execute();
     const shownUntil = await lastDayShown(reader);
     const found: { id: string; position: number }[] = [];
+    // nobody knows what was paid between the copy and the restore until a statement of after it was taken
+    const restoration = await readRestoration(reader);
+    if (restoration !== null && (restoration.held.length > 0 || shownUntil < germanDay(restoration.restoredAt)))
+      return found;
     const paid = rows.length === 0 ? null : await mayBePaid(reader);
     if (paid === null) return found;
     for (const row of rows) {
