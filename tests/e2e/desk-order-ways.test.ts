@@ -267,8 +267,8 @@ test('whoever would cancel because the customer has withdrawn is led to the with
 });
 
 test('an order that a withdrawal may be about leads with that question, and one press frees it', async () => {
-  await order('Named');
-  const id = idOf('Named');
+  await order('Questioned');
+  const id = idOf('Questioned');
   const number = String(site().rows(`SELECT order_number FROM orders WHERE id = '${id}'`)[0]?.['order_number']);
   const declared = await fetch(`${site().url}/widerruf`, {
     method: 'POST',
