@@ -22,6 +22,8 @@ export interface BankTransaction {
   readonly endToEndId: string;
   /** an earlier movement that was returned, such as a direct debit for want of money */
   readonly isReturn: boolean;
+  /** that it is one says nothing but its text, which may be ours */
+  readonly isOnlyWorded?: boolean;
 }
 
 /** What somebody may still pay for. */

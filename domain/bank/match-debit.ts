@@ -11,7 +11,8 @@ export interface DebitMatch {
 
 /**
  * Compares money that left with payments that it may return and with refunds. Where both fit, or where it is called a return
- * and only a refund fits, somebody chooses: taken for the other, an order would owe again what was paid back.
+ * and only a refund fits, somebody chooses: taken for the other, an order would owe again what was paid back. So they do
+ * where nothing but its text says that something came back: that may be ours.
  */
 export function matchDebit(
   transaction: BankTransaction,
@@ -20,7 +21,8 @@ export function matchDebit(
 ): DebitMatch {
   const { level, candidates: returns } = matchReturn(transaction, noted);
   const refund = matchRefund(transaction, refunded);
-  if (refund === null) return { level, returns, refunds: [] };
+  if (refund === null)
+    return { level: level === 'sure' && transaction.isOnlyWorded === true ? 'doubtful' : level, returns, refunds: [] };
   const isPlain = !transaction.isReturn && returns.length === 0;
   return { level: isPlain ? 'sure' : 'doubtful', returns, refunds: [refund] };
 }

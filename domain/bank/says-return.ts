@@ -6,10 +6,21 @@ export const saysReturn = (text: string): boolean =>
     text,
   );
 
+/** Characters of what a bank calls a movement; some write behind it what the payer wrote. */
+const longestKind = 40;
+
 /**
- * Whether a line of a CSV is an earlier movement that came back: what the bank calls it says so. What people write is heard
- * only of money that left, and not where the bank calls it a transfer: that is one of ours, whatever we wrote with it.
- * @param kind what the bank calls the movement; empty: it has no column for that
+ * Whether a bank calls a movement one that came back. What begins as a transfer is one, whatever somebody wrote with it.
+ * @param kind what the bank calls it; empty: it has no word for that
  */
-export const isReturned = ({ kind, text, cents }: { kind: string; text: string; cents: Cents }): boolean =>
-  saysReturn(kind) || (cents < 0 && saysReturn(text) && !/(?:ü|ue)berweisung|dauerauftrag/i.test(kind));
+export const isCalledReturn = (kind: string): boolean =>
+  !/^\s*(?:sepa[\s-]{0,3})?(?:(?:ü|ue)berweisung|gutschrift|dauerauftrag)\b/i.test(kind) &&
+  saysReturn(kind.slice(0, longestKind));
+
+/**
+ * Whether only what was written with money that left says that something came back: a bank that calls all of it the same. One
+ * that calls it a transfer says that it is ours, whatever we wrote.
+ * @param kind what the bank calls it; empty: it has no word for that
+ */
+export const isOnlyWorded = ({ kind, text, cents }: { kind: string; text: string; cents: Cents }): boolean =>
+  !isCalledReturn(kind) && cents < 0 && saysReturn(text) && !/(?:ü|ue)berweisung|dauerauftrag/i.test(kind);

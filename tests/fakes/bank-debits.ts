@@ -1,7 +1,7 @@
 import type { BankTransaction } from '../../domain/bank/bank-transaction.ts';
 import type { RefundedOrder } from '../../domain/bank/match-refund.ts';
 import type { NotedTransaction } from '../../domain/bank/match-return.ts';
-import { isReturned } from '../../domain/bank/says-return.ts';
+import { isCalledReturn, isOnlyWorded } from '../../domain/bank/says-return.ts';
 import { chance } from './chance.ts';
 
 /** Money that left, and what it was in truth: the id of the noted transfer that it returns, or of the order it was paid back for. */
@@ -44,7 +44,7 @@ export function makeBankDebits(
     const iban = `DE${100_000 + at}`;
     const endToEndId = below(2) === 0 ? `E-${at}` : '';
     noted.push({ id: `paid-${at}`, cents, bookedOn: '2026-11-10', name, iban, endToEndId, numbers: [number] });
-    // called off after it was paid, paid too much, paid back already and noted by hand, or nothing of it
+    // called off after it was paid, paid too much, paid back already and noted by hand, or nothing that the desk knows of
     const way = below(4);
     const owedCents = way === 0 ? cents : way === 1 ? 500 : 0;
     const byHand = way === 2 ? [{ paymentId: `hand-${at}`, cents, paidOn: '2026-11-19' }] : [];
@@ -62,12 +62,13 @@ export function makeBankDebits(
         iban: below(4) === 0 ? '' : iban,
         text,
         endToEndId: what === 'returned' ? endToEndId : '',
-        isReturn: isReturned({ kind: kind[what], text, cents: -sum }),
+        isReturn: isCalledReturn(kind[what]) || isOnlyWorded({ kind: kind[what], text, cents: -sum }),
+        isOnlyWorded: isOnlyWorded({ kind: kind[what], text, cents: -sum }),
       },
     });
     const said = below(5) === 0 ? '' : ` ${number}`;
     const habit = below(10);
-    if (habit < 4 && way < 3)
+    if (habit < 4)
       debits.push(left('transfer', { refunds: `order-${at}` }, `${pick(refundWords)}${said}`, way === 1 ? 500 : cents));
     else if (habit < 8)
       debits.push(

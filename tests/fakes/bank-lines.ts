@@ -1,5 +1,5 @@
 import type { BankTransaction, OpenOrder } from '../../domain/bank/bank-transaction.ts';
-import { isReturned } from '../../domain/bank/says-return.ts';
+import { isCalledReturn } from '../../domain/bank/says-return.ts';
 import { chance } from './chance.ts';
 
 /** A line as somebody wrote it, and what they paid for in truth. */
@@ -142,7 +142,7 @@ export function makeBankLines(seed: number, count: number): { orders: OpenOrder[
         iban: below(5) === 0 ? '' : from,
         text,
         endToEndId: below(3) === 0 ? 'NOTPROVIDED' : '',
-        isReturn: isReturned({ kind: 'Gutschrift', text, cents }),
+        isReturn: isCalledReturn('Gutschrift'),
       },
     });
     const { number } = order;

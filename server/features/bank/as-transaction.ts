@@ -12,5 +12,6 @@ export const asTransaction = (row: BankTransactionRow): BankTransaction => ({
   iban: row.iban,
   text: row.remittance,
   endToEndId: row.end_to_end_id,
-  isReturn: row.is_return === 1,
+  isReturn: row.is_return !== 0,
+  isOnlyWorded: row.is_return === 2,
 });

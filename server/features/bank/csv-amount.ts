@@ -30,24 +30,29 @@ function hasLeft(said: string): boolean | null {
   return /^(?:h|haben|c|credit|\+)$/i.test(said) ? false : null;
 }
 
+/** How banks name that column. A name such as "Creditor ID" is none. */
+const direct = /soll|haben|vorzeichen|kennz|^\s*kz\b|\b[sd] ?\/ ?[hc]\b|debit ?\/ ?credit/i;
+
 /**
- * The place of the column that says of each amount whether it left, where nobody has named one: all its cells are such signs,
- * no amount has a minus of its own, and both signs occur or its name, or that it has none, says so.
+ * The place of the column that says of each amount whether it left, where nobody has named one: its name says so, and some of
+ * its cells are such signs; or all are, and both occur, or it has no name and they are letters. A row that does not fit it is
+ * refused then: read without it, money that left would be money that came.
  */
 export function directionIn(
   rows: readonly (readonly string[])[],
   columns: readonly string[],
-  { amount, cellOf }: { amount: CsvMapping['amount']; cellOf: (row: readonly string[]) => Cell },
+  amount: CsvMapping['amount'],
 ): number | null {
-  if (amount == null || rows.some((row) => (statementCents(cellOf(row)(amount)) ?? 0) < 0)) return null;
+  if (amount == null) return null;
   // of the last one some exports leave out the name, and what separates it
   const places = [...columns, ''].keys();
   const found = [...places].find((place) => {
-    const said = new Set(rows.map((row) => hasLeft((row[place] ?? '').trim())));
-    if (said.has(null) || said.size === 0) return false;
-    return (
-      said.size === 2 || /^\s*$|soll|haben|debit|credit|kennz|vorzeichen|^\s*[sd] ?\/ ?[hc]/i.test(columns[place] ?? '')
-    );
+    const name = columns[place] ?? '';
+    const said = rows.map((row) => (row[place] ?? '').trim()).filter((cell) => cell !== '');
+    const signs = new Set(said.map(hasLeft));
+    if (direct.test(name)) return signs.has(true) || signs.has(false);
+    if (said.length === 0 || signs.has(null)) return false;
+    return signs.size === 2 || (name.trim() === '' && said.every((cell) => /[a-z]/i.test(cell)));
   });
   return found ?? null;
 }

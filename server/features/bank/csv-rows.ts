@@ -25,12 +25,18 @@ export function csvRows(text: string, columnsOf: (rows: Rows) => readonly string
   const read = (quote: '"' | false) => parsed(text, delimiter, quote);
   const quoted = read('"');
   const swallows = (cell: string) => cell.includes('\n') && cell.includes(delimiter);
-  if (quoted.kind === 'rows' && !quoted.rows.some((row) => row.some(swallows))) return quoted.rows;
+  const swallowed = quoted.kind === 'rows' ? quoted.rows.findIndex((row) => row.some(swallows)) : -1;
+  if (quoted.kind === 'rows' && swallowed < 0) return quoted.rows;
   const plain = read(false);
   const columns = plain.kind === 'rows' ? columnsOf(plain.rows) : undefined;
   const isUnquoted = columns !== undefined && !columns.some((name) => name.includes('"'));
+  if (quoted.kind === 'rows') {
+    // a text of several lines, or lines that a stray quote made a text: only then each is as wide as the columns
+    const isEachLineWhole = isUnquoted && plain.kind === 'rows' && areWhole(plain.rows, columns);
+    if (!isEachLineWhole) return quoted.rows;
+    throw new UnreadableLine(`${swallowed + 1}`);
+  }
   if (plain.kind === 'rows' && isUnquoted) return plain.rows.map((row) => row.map(withoutQuotes));
-  if (quoted.kind === 'rows') return quoted.rows;
   if (columns === undefined) return null;
   throw new UnreadableLine(`${quoted.at}`);
 }
@@ -65,5 +71,9 @@ function parsed(
     return { kind: 'broken', at: (typeof before === 'number' ? before : 0) + 1 };
   }
 }
+
+/** Each row below the columns has a cell for every column. */
+const areWhole = (rows: Rows, columns: readonly string[]): boolean =>
+  rows.slice(rows.findIndex((row) => row === columns) + 1).every((row) => row.length >= columns.length);
 
 const withoutQuotes = (cell: string): string => /^"(.*)"$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;

@@ -112,7 +112,7 @@ export async function readBank(database: Database, actor: Actor, now: number): P
     const shown = rows.slice(0, mostOpen);
     const none = { orders: [], areAll: true };
     const { orders, areAll } = shown.length === 0 ? none : await openOrders(reader, namedIn(shown));
-    const noted = shown.some(({ is_return }) => is_return === 1) ? await notedTransactions(reader) : [];
+    const noted = shown.some(({ is_return }) => is_return !== 0) ? await notedTransactions(reader) : [];
     const left = shown.filter(({ amount_cents }) => amount_cents < 0);
     const refunded = await refundedOrders(reader, namedIn(left).orders);
     const matches = matchTransactions(shown.map(asTransaction), orders, areAll);

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
-import { saysReturn } from '../../../domain/bank/says-return.ts';
+import { isCalledReturn } from '../../../domain/bank/says-return.ts';
 import { partReference } from './part-reference.ts';
 import { endToEndOf, plainIban, statementDay } from './statement-fields.ts';
 import { mostTransactions, TooManyLines, UnreadableLine, type ReadStatement } from './statement.ts';
@@ -143,10 +143,15 @@ export function readCamt(bytes: Uint8Array): ReadStatement {
   const transactions: BankTransaction[] = [];
   for (const { Acct, Ntry = [] } of statements) {
     const own = plainIban(Acct?.Id?.IBAN ?? Acct?.Id?.Othr?.Id ?? '');
+    // reports that grow over the day repeat what those before them said; within one, equal lines are two transfers
+    const before = new Set(
+      transactions.filter(({ reference }) => reference !== null).map((one) => JSON.stringify(one)),
+    );
     for (const [at, one] of Ntry.entries()) {
       const entry = entrySchema.safeParse(one);
       if (!entry.success) throw new UnreadableLine(`${at + 1}`);
-      transactions.push(...transactionsOf(entry.data, own, at + 1));
+      const read = transactionsOf(entry.data, own, at + 1);
+      transactions.push(...read.filter((line) => !before.has(JSON.stringify(line))));
       if (transactions.length > mostTransactions) throw new TooManyLines();
     }
   }
@@ -219,7 +224,7 @@ function saidOf(
     /^(?:true|1)$/.test(entry.RvslInd ?? '') ||
     one?.RtrInf !== undefined ||
     [entry.BkTxCd, one?.BkTxCd].some((code) => isReturnCode(code?.Domn?.Fmly?.SubFmlyCd, code?.Prtry?.Cd)) ||
-    saysReturn(entry.AddtlNtryInf ?? '');
+    isCalledReturn(entry.AddtlNtryInf ?? '');
   return { ...side, name: side.name.trim(), endToEndId: endToEndOf(one?.Refs?.EndToEndId ?? ''), isReturn };
 }
 

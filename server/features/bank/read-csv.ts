@@ -1,5 +1,5 @@
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
-import { isReturned } from '../../../domain/bank/says-return.ts';
+import { isCalledReturn, isOnlyWorded } from '../../../domain/bank/says-return.ts';
 import { decodeText } from '../../platform/decode-text.ts';
 import { centsOf, directionIn, type Cell } from './csv-amount.ts';
 import { mappingFor, plainColumn, type CsvMapping } from './csv-mapping.ts';
@@ -59,7 +59,7 @@ function linesOf(
   const cellOf = cellsBy(mapping);
   const isDated = (row: Row) => statementDay(cellOf(row)(mapping.bookedOn)) !== null;
   const dated = rows.filter(isDated);
-  const direction = mapping.direction ?? directionIn(dated, columns, { amount, cellOf });
+  const direction = mapping.direction ?? directionIn(dated, columns, amount);
   // where each row ends with a sign more than the columns do, nothing is shifted
   const least = dated.reduce((width, row) => Math.min(width, row.length), Infinity);
   const named = Math.max(columns.length, typeof direction === 'number' ? direction + 1 : 0);
@@ -103,6 +103,7 @@ function read(
   const currency = currencyOf(cell(mapping.currency));
   if (currency === null) throw new UnreadableLine(line);
   const text = cell(mapping.text);
+  const kind = cell(mapping.kind);
   const name = mapping.payee != null && cents < 0 ? cell(mapping.payee) : cell(mapping.name);
   return {
     reference: null,
@@ -114,6 +115,7 @@ function read(
     iban: plainIban(cell(mapping.iban)),
     text,
     endToEndId: endToEndOf(cell(mapping.endToEndId)),
-    isReturn: isReturned({ kind: cell(mapping.kind), text, cents }),
+    isReturn: isCalledReturn(kind) || isOnlyWorded({ kind, text, cents }),
+    isOnlyWorded: isOnlyWorded({ kind, text, cents }),
   };
 }

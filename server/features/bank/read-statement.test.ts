@@ -214,14 +214,28 @@ describe('a bank’s CSV', () => {
     expect(seen(text('12,00', '34,00'), two)).toBe('row 2');
   });
 
+  test('whose rows do not all fit the column that says what left is refused, and one of other signs has none', () => {
+    const rows = (head: string, ...signs: string[]) =>
+      [`Tag;Wer;Was;Euro;${head}`, ...signs.map((sign) => `23.11.2026;Zoé;x;34,00;${sign}`), ''].join('\n');
+    const wide = (head: string) => ({ ...mapped, columns: [...mapped.columns, head] });
+    expect(seen(rows('S/H', 'S', ''), wide('S/H'))).toBe('row 3');
+    expect(seen(rows('Kz', 'S'), wide('Kz'))).toEqual([[-3_400, 'Zoé']]);
+    for (const head of ['Creditor ID', 'Notiz']) expect(seen(rows(head, '-'), wide(head))).toEqual([[3_400, 'Zoé']]);
+  });
+
   test('that quotes nothing is read with quotes that belong to names and texts', () => {
     for (const name of ['"Zum Adler" Inh. M', '"Zum Adler', 'Firma "Adler" AG'])
       expect(seen(file(`23.11.2026;${name};x;34,00`, row))).toEqual([
         [3_400, name],
         [4_990, 'Jonas'],
       ]);
-    // one begins with a quote and another ends with one: nothing between is swallowed
-    expect(seen(file('23.11.2026;"Zum Adler;x;34,00', row, '25.11.2026;Bo;Gruß vom Chef";35,00'))).toHaveLength(3);
+    // one begins with a quote and another ends with one: they may also be one text of several lines
+    expect(seen(file('23.11.2026;"Zum Adler;x;34,00', row, '25.11.2026;Bo;Gruß vom Chef";35,00'))).toBe('row 2');
+    // what is one cannot be anything else
+    expect(seen(file('23.11.2026;"Zum; Adler\n24.11.2026;x;99,00";x;34,00', row))).toEqual([
+      [3_400, 'Zum; Adler\n24.11.2026;x;99,00'],
+      [4_990, 'Jonas'],
+    ]);
     // of one that quotes all it is said which line it is
     const quoted = '"Tag";"Wer";"Was";"Euro"\n"23.11.2026";"Firma "Zum Adler" GmbH";"x";"34,00"\n';
     expect(seen(quoted)).toBe('row 2');

@@ -4,6 +4,7 @@ import { namesOrder } from '../../../domain/bank/match-refund.ts';
 import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 import { recordAccess, recordOfItself, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { comparedName } from '../../../domain/bank/compare-names.ts';
 import { noteDaysShown } from './last-day-shown.ts';
 import { comparedColumns, isSameButReference, isSameLine, plainText } from './same-line.ts';
 
@@ -40,7 +41,7 @@ export function takeStatement(
   const wanted = transactions.filter(
     (one) => (one.cents > 0 || one.isReturn || namesOrder(one)) && one.bookedOn > oldest,
   );
-  const rows = keyed(withoutRepeated(wanted)).map(({ bankKey, printKey, transaction }) => ({
+  const rows = keyed(wanted).map(({ bankKey, printKey, transaction }) => ({
     id: randomUUID(),
     bank_key: bankKey,
     print_key: printKey,
@@ -53,7 +54,7 @@ export function takeStatement(
     iban: transaction.iban,
     remittance: transaction.text.slice(0, longest.text),
     end_to_end_id: transaction.endToEndId.slice(0, longest.name),
-    is_return: transaction.isReturn ? 1 : 0,
+    is_return: !transaction.isReturn ? 0 : transaction.isOnlyWorded === true ? 2 : 1,
     revision: 1,
     set_aside_at: null,
     set_aside_by: null,
@@ -98,17 +99,6 @@ export function takeStatement(
 
 const longest = { name: 140, text: 500 };
 
-/** Without what stands twice in one file, as in reports (CAMT.052) that grow over the day: the same reference, and all else. */
-function withoutRepeated(transactions: readonly BankTransaction[]): readonly BankTransaction[] {
-  const seen = new Set<string>();
-  return transactions.filter((one) => {
-    const said = JSON.stringify(one);
-    if (one.reference !== null && seen.has(said)) return false;
-    seen.add(said);
-    return true;
-  });
-}
-
 interface Keyed {
   bankKey: string | null;
   printKey: string;
@@ -124,10 +114,14 @@ function keyed(transactions: readonly BankTransaction[]): Keyed[] {
     return createHash('sha256').update(`${key}#${at}`).digest('base64url');
   };
   return transactions.map((transaction) => {
-    const { reference, account, bookedOn, cents, currency, iban, text } = transaction;
+    const { reference, account, bookedOn, cents, currency, name, iban, text } = transaction;
     // some banks give a reference twice: day and amount make it one
     const bankKey = reference === null ? null : place(`bank ${account} ${reference} ${bookedOn} ${cents}`);
     const said = plainText(text);
-    return { transaction, bankKey, printKey: place(`line ${bookedOn} ${cents} ${currency} ${iban} ${said}`) };
+    return {
+      transaction,
+      bankKey,
+      printKey: place(`line ${bookedOn} ${cents} ${currency} ${iban || comparedName(name)} ${said}`),
+    };
   });
 }

@@ -126,7 +126,7 @@ export function exportOf(place: string, data: PersonalData) {
       text: row.remittance,
       ownReference: row.end_to_end_id,
       bankReference: row.reference,
-      returned: row.is_return === 1,
+      returned: row.is_return !== 0,
       takenAt: moment(row.taken_at),
     })),
     withdrawals: data.withdrawals.map((row) => ({

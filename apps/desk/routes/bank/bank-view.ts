@@ -21,7 +21,7 @@ export type SettledLineView = ReturnType<typeof settledLine>;
 
 const openLine = (line: OpenLine, buyers: ReadonlyMap<string, string>, language: DeskLanguage) => ({
   ...wordsOf(line.row, language),
-  isReturned: line.kind === 'left' && line.row.is_return === 1,
+  isReturned: line.kind === 'left' && line.row.is_return !== 0,
   isPaidBack: line.kind === 'left' && line.row.is_return === 0,
   looksKnown: line.looksKnown,
   level: line.match.level,

@@ -10,6 +10,7 @@ export const namedColumns = [
   'iban',
   'endToEndId',
   'currency',
+  'kind',
 ] as const;
 
 export type NamedColumn = (typeof namedColumns)[number];

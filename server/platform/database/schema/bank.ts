@@ -23,7 +23,7 @@ export interface BankTransactionTable {
   /** what they wrote */
   remittance: string;
   end_to_end_id: string;
-  /** 1: an earlier movement came back */
+  /** an earlier movement came back; 1: the bank calls it so, 2: only its text does */
   is_return: number;
   /** counts what was done with it, so that two people do not do the same */
   revision: Generated<number>;
