@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 
 /** What says in words that something earlier came back. */
-export const saysReturn = (text: string): boolean =>
+const saysReturn = (text: string): boolean =>
   /r(?:ü|ue|u)ck(?:lastschrift|(?:ü|ue)berweisung|gabe|belastung|buchung|last\b)|retoure|stornierung|\bstorno\b/i.test(
     text,
   );
