@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('goods that replace others, on %s
     expect(seen).toMatchObject({ replaces: fresh.replaces?.number, mayWithdraw: false });
     // a withdrawal that names no number is about what was paid for
     const declared = await office.database.read((reader) =>
-      findItsOrder(reader, { email: 'zoe@example.org', text: 'Je me rétracte.' }, now),
+      findItsOrder(reader, { name: 'Zoé', email: 'zoe@example.org', text: 'Je me rétracte.' }, now),
     );
     expect(declared.sure?.order.id).toBe(id);
     expect(await packingList(office.database, office.anna, made.id, now)).toMatchObject([

@@ -4,6 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { Declaration } from './find-its-order.ts';
 
 const payloadSchema = z.object({
+  name: z._default(z.nullable(z.string()), ''),
   contract: z._default(z.nullable(z.string()), ''),
   items: z._default(z.nullable(z.string()), ''),
   email: z._default(z.nullable(z.string()), null),
@@ -16,6 +17,6 @@ export async function readDeclaration(reader: Kysely<Schema>, id: string): Promi
     .select('payload')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const { contract, items, email } = payloadSchema.parse(JSON.parse(payload));
-  return { email, text: `${contract ?? ''} ${items ?? ''}` };
+  const { name, contract, items, email } = payloadSchema.parse(JSON.parse(payload));
+  return { name: name ?? '', email, text: `${contract ?? ''} ${items ?? ''}` };
 }

@@ -80,7 +80,16 @@ export function enterWithdrawal(
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
     });
-    const arrived = { id, channel, receivedAt, email: order.email, text: '', linkedTo: orderId, wanted: quantities };
+    const arrived = {
+      id,
+      channel,
+      receivedAt,
+      name: order.customer.name,
+      email: order.email,
+      text: '',
+      linkedTo: orderId,
+      wanted: quantities,
+    };
     await storeWithdrawal(transaction, arrived, now);
     await enqueueMails(transaction, [{ template: 'withdrawal-noted', recipient: order.email }], {
       enquiryId: id,

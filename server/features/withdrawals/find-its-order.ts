@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { comparedName, sameName } from '../../../domain/bank/compare-names.ts';
 import { isCalledOff } from '../../../domain/orders/order-state.ts';
 import { namedNumbers } from '../../../domain/orders/named-numbers.ts';
 import { isWithoutCharge } from '../../../domain/orders/price-order.ts';
@@ -11,6 +12,8 @@ import type { OrderInQuestion } from './withdrawal-candidates.ts';
 
 /** What a declaration says by which its order can be found. */
 export interface Declaration {
+  /** of who declares it */
+  name: string;
   email: string | null;
   /** all that was typed about the contract */
   text: string;
@@ -33,11 +36,11 @@ const most = 20;
  * Which order a withdrawal is about. Sure is only: a number that it names, from the address that ordered; or, where it
  * names none at all, the one order of that address that can be withdrawn from, or that has the items it names. A number
  * that is of no order may be mistyped, and is about which one a person has to say. Whoever knows the number of a
- * stranger's order must not stop it.
+ * stranger's order ends nothing by it: it only waits until somebody at the desk has said no.
  */
 export async function findItsOrder(reader: Kysely<Schema>, said: Declaration, now: number): Promise<ItsOrder> {
   const key = said.email === null ? null : addressKey(said.email);
-  const { ids, isAnyUnknown } = await namedOrders(reader, said.text);
+  const { ids, numbers, isAnyUnknown } = await namedOrders(reader, said.text);
   const named = await readOrdersWithPapers(reader, ids);
   const own = key === null ? [] : await ordersOf(reader, key);
   const open = (await readOrdersWithPapers(reader, own)).filter((found) => canBeWithdrawn(found, now));
@@ -50,14 +53,21 @@ export async function findItsOrder(reader: Kysely<Schema>, said: Declaration, no
   // whoever names an order of their own, and no unknown number, means no other of theirs
   const meansNamed = !isAnyUnknown && named.some(({ order }) => addressKey(order.email) === key);
   const others = sure !== null || meansNamed ? [] : likely;
+  // papers are numbered one after the other: whoever guesses some must not stop the orders of strangers
+  const isCredible = ({ order }: OrderWithPapers) =>
+    numbers.has(order.number) || addressKey(order.email) === key || isTheirName(order, said.name);
+  const held = named.filter((one) => one.order.id !== sure?.order.id && isAnyLeft(one) && isCredible(one));
   const inQuestion = [
-    ...named.filter((one) => one.order.id !== sure?.order.id && isAnyLeft(one)).map((one) => [one, true] as const),
+    ...held.map((one) => [one, true] as const),
     ...others
       .filter(({ order }) => named.every((one) => one.order.id !== order.id))
       .map((one) => [one, false] as const),
   ].map(([{ order }, isNamed]) => ({ id: order.id, isNamed }));
   return { sure, candidates, inQuestion };
 }
+
+const isTheirName = ({ customer }: OrderWithPapers['order'], name: string): boolean =>
+  [customer.name, customer.company].some((one) => sameName(comparedName(one), comparedName(name)) >= 0.8);
 
 function sureOne(
   named: readonly OrderWithPapers[],
@@ -105,8 +115,17 @@ function canBeWithdrawn(found: OrderWithPapers, now: number): boolean {
   return isTieable(found) && isAnyLeft(found) && mayBeWithdrawn(order, shipped?.at ?? null, now);
 }
 
-/** Orders that a text names, also restricted ones, newest first; and whether it names a number that is of none. */
-async function namedOrders(reader: Kysely<Schema>, text: string): Promise<{ ids: string[]; isAnyUnknown: boolean }> {
+interface Named {
+  /** newest first, also restricted ones */
+  ids: readonly string[];
+  /** of orders that are named themselves, and not by a paper */
+  numbers: ReadonlySet<string>;
+  /** it names a number that is of none */
+  isAnyUnknown: boolean;
+}
+
+/** Orders that a text names. */
+async function namedOrders(reader: Kysely<Schema>, text: string): Promise<Named> {
   const { orders, papers, meant } = namedNumbers(text);
   const ofPapers =
     papers.length === 0
@@ -133,7 +152,11 @@ async function namedOrders(reader: Kysely<Schema>, text: string): Promise<{ ids:
     ...found,
     ...ofPapers.filter(({ order_number }) => found.has(order_number ?? '')).map(({ number }) => number),
   ]);
-  return { ids: rows.map(({ id }) => id), isAnyUnknown: meant.some((number) => !known.has(number)) };
+  return {
+    ids: rows.map(({ id }) => id),
+    numbers: new Set(orders),
+    isAnyUnknown: meant.some((number) => !known.has(number)),
+  };
 }
 
 /** By the index of addresses in small letters; what it finds is compared in our own spelling. */

@@ -30,6 +30,7 @@ export async function receiveWithdrawal(
         id,
         channel: order === null ? 'form' : 'order-page',
         receivedAt: context.now,
+        name: declared.name,
         email: declared.email,
         text: `${declared.contract} ${items}`,
         linkedTo: order?.id ?? null,

@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
       tracking: null,
     });
   const withdraw = async (
-    typed: { contract: string; email?: string; order?: string; items?: string },
+    typed: { contract: string; name?: string; email?: string; order?: string; items?: string },
     at = now,
   ): Promise<string> => {
     const input = { name: 'Zoé Müller', email: 'zoe@example.org', ...typed };
@@ -284,6 +284,19 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
       await move(id, 'cancelled');
       await move(other, 'cancelled');
     }
+  });
+
+  test('papers that a stranger guesses hold no order, and are shown with the declaration', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    const paper = await write(id, 'invoice');
+    const contract = `Facture ${'number' in paper ? paper.number : ''}`;
+    const guessed = await withdraw({ contract, name: 'Eve Mallory', email: 'eve@example.com' });
+    expect(await withdrawal(guessed)).toMatchObject({ state: 'untied' });
+    expect(await listed('withdrawal')).toEqual([]);
+    expect(await readItsOrder(database, guessed, now)).toMatchObject({ candidates: [{ id }] });
+    await withdraw({ contract, email: 'zoe.muller@example.com' });
+    expect(await listed('withdrawal')).toEqual([id]);
   });
 
   test('taken from the order that it was tied to, the others that it may be about wait again', async () => {
