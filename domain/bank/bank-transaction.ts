@@ -22,8 +22,8 @@ export interface BankTransaction {
   readonly endToEndId: string;
   /** an earlier movement that was returned, such as a direct debit for want of money */
   readonly isReturn: boolean;
-  /** that it is one says nothing but its text, which may be ours */
-  readonly isOnlyWorded?: boolean;
+  /** only its text says that it is one, and not the bank: it may be a refund of ours */
+  readonly isReturnByTextOnly?: boolean;
 }
 
 /** What somebody may still pay for. */

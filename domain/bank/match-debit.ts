@@ -21,8 +21,10 @@ export function matchDebit(
 ): DebitMatch {
   const { level, candidates: returns } = matchReturn(transaction, noted);
   const refund = matchRefund(transaction, refunded);
-  if (refund === null)
-    return { level: level === 'sure' && transaction.isOnlyWorded === true ? 'doubtful' : level, returns, refunds: [] };
+  if (refund === null) {
+    const isDoubted = level === 'sure' && transaction.isReturnByTextOnly === true;
+    return { level: isDoubted ? 'doubtful' : level, returns, refunds: [] };
+  }
   const isPlain = !transaction.isReturn && returns.length === 0;
   return { level: isPlain ? 'sure' : 'doubtful', returns, refunds: [refund] };
 }

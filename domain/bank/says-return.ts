@@ -18,9 +18,12 @@ export const isCalledReturn = (kind: string): boolean =>
   saysReturn(kind.slice(0, longestKind));
 
 /**
- * Whether only what was written with money that left says that something came back: a bank that calls all of it the same. One
- * that calls it a transfer says that it is ours, whatever we wrote.
+ * Whether a movement is an earlier one that came back. What was written with it counts only where money left, and where the
+ * bank does not call it a transfer: that is one of ours, whatever we wrote.
  * @param kind what the bank calls it; empty: it has no word for that
  */
-export const isOnlyWorded = ({ kind, text, cents }: { kind: string; text: string; cents: Cents }): boolean =>
-  !isCalledReturn(kind) && cents < 0 && saysReturn(text) && !/(?:ü|ue)berweisung|dauerauftrag/i.test(kind);
+export function returnOf({ kind, text, cents }: { kind: string; text: string; cents: Cents }) {
+  if (isCalledReturn(kind)) return { isReturn: true };
+  const isByText = cents < 0 && saysReturn(text) && !/(?:ü|ue)berweisung|dauerauftrag/i.test(kind);
+  return { isReturn: isByText, isReturnByTextOnly: isByText };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesNext, partsLeft, partsOver } from './delivery-parts.ts';
+import { nextPart, partsLeft, partsOver } from './delivery-parts.ts';
 
 const parts = [
   { by: '2026-12-10', goods: [{ itemNo: 'CB-001', quantity: 100 }] },
@@ -44,10 +44,13 @@ test('what left was of the first parts; what is called off, too', () => {
 });
 
 test('the next part leaves while more follow as agreed; the last one is all that is left, as where nothing was agreed', () => {
-  const lines = [{ itemNo: 'CB-001', quantity: 150 }];
-  const next = (quantity: number, agreed = parts) => [...leavesNext(agreed, lines, new Map([['CB-001', quantity]]))];
+  const next = (left: number, agreed: typeof parts | null = parts) => {
+    const lines = [{ itemNo: 'CB-001', ordered: 150, shipped: 150 - left, left }];
+    return [...(nextPart(agreed, lines) ?? [['CB-001', left]])];
+  };
   expect(next(150)).toEqual([['CB-001', 100]]);
   expect(next(90)).toEqual([['CB-001', 40]]);
   expect(next(50)).toEqual([['CB-001', 50]]);
   expect(next(150, [])).toEqual([['CB-001', 150]]);
+  expect(next(150, null)).toEqual([['CB-001', 150]]);
 });

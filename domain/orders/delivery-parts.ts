@@ -1,3 +1,5 @@
+import type { LineLeft, Quantities } from './shipments.ts';
+
 /** What of a quote leaves until a day, where it leaves in parts. */
 export interface DeliveryPart {
   /** YYYY-MM-DD in Germany, the last day */
@@ -52,16 +54,15 @@ export function partsLeft(parts: readonly DeliveryPart[], left: ReadonlyMap<stri
 }
 
 /**
- * What leaves next: the first part of which something is left, where it was agreed that more follow; else all that is left.
- * @param lines what is bought
- * @param left packs or sets by item number that are still to leave
+ * The part that leaves next, in packs or sets by item number, where it was agreed that more follow.
+ * @param parts null: none were agreed
+ * @param lines what is bought, and what of it is still to leave
+ * @returns null: all that is left leaves at once
  */
-export function leavesNext(
-  parts: readonly DeliveryPart[],
-  lines: readonly PartGoods[],
-  left: ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> {
-  const [next, ...later] = partsLeft(partsOver(parts, lines), left);
-  if (next === undefined || later.length === 0) return left;
+export function nextPart(parts: readonly DeliveryPart[] | null, lines: readonly LineLeft[]): Quantities | null {
+  const bought = lines.map(({ itemNo, ordered }) => ({ itemNo, quantity: ordered }));
+  const left = new Map(lines.map((line) => [line.itemNo, line.left]));
+  const [next, ...later] = partsLeft(partsOver(parts ?? [], bought), left);
+  if (next === undefined || later.length === 0) return null;
   return new Map(next.goods.map(({ itemNo, quantity }) => [itemNo, quantity]));
 }

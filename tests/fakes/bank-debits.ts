@@ -1,7 +1,7 @@
 import type { BankTransaction } from '../../domain/bank/bank-transaction.ts';
 import type { RefundedOrder } from '../../domain/bank/match-refund.ts';
 import type { NotedTransaction } from '../../domain/bank/match-return.ts';
-import { isCalledReturn, isOnlyWorded } from '../../domain/bank/says-return.ts';
+import { returnOf } from '../../domain/bank/says-return.ts';
 import { chance } from './chance.ts';
 
 /** Money that left, and what it was in truth: the id of the noted transfer that it returns, or of the order it was paid back for. */
@@ -62,8 +62,7 @@ export function makeBankDebits(
         iban: below(4) === 0 ? '' : iban,
         text,
         endToEndId: what === 'returned' ? endToEndId : '',
-        isReturn: isCalledReturn(kind[what]) || isOnlyWorded({ kind: kind[what], text, cents: -sum }),
-        isOnlyWorded: isOnlyWorded({ kind: kind[what], text, cents: -sum }),
+        ...returnOf({ kind: kind[what], text, cents: -sum }),
       },
     });
     const said = below(5) === 0 ? '' : ` ${number}`;

@@ -13,5 +13,5 @@ export const asTransaction = (row: BankTransactionRow): BankTransaction => ({
   text: row.remittance,
   endToEndId: row.end_to_end_id,
   isReturn: row.is_return !== 0,
-  isOnlyWorded: row.is_return === 2,
+  isReturnByTextOnly: row.is_return === 2,
 });

@@ -14,7 +14,7 @@ type Rows = string[][];
  * name that begins with a quote would swallow what follows, and all quotes are letters.
  * @param columnsOf the row of the columns' names; undefined: there is none
  * @returns null: it is no table
- * @throws {UnreadableLine} a quote where none may stand
+ * @throws {UnreadableLine} a quote where none may stand, or lines that may as well be one text in quotes
  */
 export function csvRows(text: string, columnsOf: (rows: Rows) => readonly string[] | undefined): Rows | null {
   if (text.includes('\0')) return null;

@@ -141,12 +141,11 @@ export function readCamt(bytes: Uint8Array): ReadStatement {
   const statements = BkToCstmrStmt?.Stmt ?? BkToCstmrAcctRpt?.Rpt ?? BkToCstmrDbtCdtNtfctn?.Ntfctn;
   if (statements === undefined) return { kind: 'refused', why: 'type', detail: '' };
   const transactions: BankTransaction[] = [];
+  // reports that grow over the day repeat what those before them said; within one, equal lines are two transfers
+  const before = new Set<string>();
   for (const { Acct, Ntry = [] } of statements) {
+    const first = transactions.length;
     const own = plainIban(Acct?.Id?.IBAN ?? Acct?.Id?.Othr?.Id ?? '');
-    // reports that grow over the day repeat what those before them said; within one, equal lines are two transfers
-    const before = new Set(
-      transactions.filter(({ reference }) => reference !== null).map((one) => JSON.stringify(one)),
-    );
     for (const [at, one] of Ntry.entries()) {
       const entry = entrySchema.safeParse(one);
       if (!entry.success) throw new UnreadableLine(`${at + 1}`);
@@ -154,6 +153,7 @@ export function readCamt(bytes: Uint8Array): ReadStatement {
       transactions.push(...read.filter((line) => !before.has(JSON.stringify(line))));
       if (transactions.length > mostTransactions) throw new TooManyLines();
     }
+    for (const one of transactions.slice(first)) if (one.reference !== null) before.add(JSON.stringify(one));
   }
   return transactions.length === 0 ? { kind: 'refused', why: 'empty', detail: '' } : { kind: 'read', transactions };
 }

@@ -1,5 +1,5 @@
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
-import { isCalledReturn, isOnlyWorded } from '../../../domain/bank/says-return.ts';
+import { returnOf } from '../../../domain/bank/says-return.ts';
 import { decodeText } from '../../platform/decode-text.ts';
 import { centsOf, directionIn, type Cell } from './csv-amount.ts';
 import { mappingFor, plainColumn, type CsvMapping } from './csv-mapping.ts';
@@ -103,7 +103,6 @@ function read(
   const currency = currencyOf(cell(mapping.currency));
   if (currency === null) throw new UnreadableLine(line);
   const text = cell(mapping.text);
-  const kind = cell(mapping.kind);
   const name = mapping.payee != null && cents < 0 ? cell(mapping.payee) : cell(mapping.name);
   return {
     reference: null,
@@ -115,7 +114,6 @@ function read(
     iban: plainIban(cell(mapping.iban)),
     text,
     endToEndId: endToEndOf(cell(mapping.endToEndId)),
-    isReturn: isCalledReturn(kind) || isOnlyWorded({ kind, text, cents }),
-    isOnlyWorded: isOnlyWorded({ kind, text, cents }),
+    ...returnOf({ kind: cell(mapping.kind), text, cents }),
   };
 }

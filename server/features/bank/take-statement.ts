@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
+import { comparedName } from '../../../domain/bank/compare-names.ts';
 import { namesOrder } from '../../../domain/bank/match-refund.ts';
 import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 import { recordAccess, recordOfItself, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { comparedName } from '../../../domain/bank/compare-names.ts';
 import { noteDaysShown } from './last-day-shown.ts';
 import { comparedColumns, isSameButReference, isSameLine, plainText } from './same-line.ts';
 
@@ -54,7 +54,7 @@ export function takeStatement(
     iban: transaction.iban,
     remittance: transaction.text.slice(0, longest.text),
     end_to_end_id: transaction.endToEndId.slice(0, longest.name),
-    is_return: !transaction.isReturn ? 0 : transaction.isOnlyWorded === true ? 2 : 1,
+    is_return: !transaction.isReturn ? 0 : transaction.isReturnByTextOnly === true ? 2 : 1,
     revision: 1,
     set_aside_at: null,
     set_aside_by: null,
@@ -121,7 +121,7 @@ function keyed(transactions: readonly BankTransaction[]): Keyed[] {
     return {
       transaction,
       bankKey,
-      printKey: place(`line ${bookedOn} ${cents} ${currency} ${iban || comparedName(name)} ${said}`),
+      printKey: place(`line ${bookedOn} ${cents} ${currency} ${iban || comparedName(name).join(' ')} ${said}`),
     };
   });
 }

@@ -98,16 +98,16 @@ async function pendingWithdrawals(
 ): Promise<ReadonlyMap<string, 'open' | 'accepted'>> {
   const ids = rows.filter(({ kind }) => kind === 'order').map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const found = await database.readAside((reader) =>
-    reader
+  const { found, inQuestion } = await database.readAside(async (reader) => ({
+    inQuestion: await ordersInQuestion(reader, ids),
+    found: await reader
       .selectFrom('withdrawals')
       .select(['order_id', 'state'])
       .where('order_id', 'in', ids)
       .where('state', 'in', ['open', 'accepted'])
       .execute(),
-  );
-  const pending = new Map<string, 'open' | 'accepted'>();
-  for (const id of await database.readAside((reader) => ordersInQuestion(reader, ids))) pending.set(id, 'open');
+  }));
+  const pending = new Map<string, 'open' | 'accepted'>([...inQuestion].map((id) => [id, 'open']));
   for (const { order_id, state } of found)
     if (order_id !== null && pending.get(order_id) !== 'open')
       pending.set(order_id, state === 'open' ? state : 'accepted');

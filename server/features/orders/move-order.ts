@@ -2,7 +2,6 @@ import { isLocale } from '../../../domain/locale.ts';
 import type { OrderStepTemplate } from '../../../domain/forms/form.ts';
 import type { CalledOffBy } from '../../../domain/orders/called-off-by.ts';
 import { mayBecome, mayClose, type OrderKind, type OrderState } from '../../../domain/orders/order-state.ts';
-import { effectiveLines } from '../../../domain/orders/effective-order.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { lockOrder, takeStep } from '../order-records/order-steps.ts';
@@ -65,11 +64,10 @@ export async function moveOrder(
     if (money === null) return 'unknown';
     // its paper confirms an order, its payments make it paid, its withdrawals end it
     if (to !== 'shipped' && to !== 'done' && to !== 'cancelled') return 'not-allowed';
-    const { order, gone } = money.found;
+    const { gone } = money.found;
     const isClosing = to === 'done' && row.kind === 'order';
     const isShipping = to === 'shipped';
-    const isAnyLeft = !money.isInQuestion && effectiveLines(order.priced.lines, gone).length > 0;
-    if (isShipping && !isAnyLeft) return 'withdrawn';
+    if (isShipping && !money.isAnyLeft) return 'withdrawn';
     // what left, and what did not, is told by a delivery note; what is left of one in parts leaves with a note of its own
     if (isShipping && (gone.size > 0 || row.state === 'part-shipped')) return 'not-allowed';
     const because = reason.trim();

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { leavesNext } from '../../../domain/orders/delivery-parts.ts';
+import { nextPart } from '../../../domain/orders/delivery-parts.ts';
 import { stepsAhead } from '../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../domain/orders/shipments.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -68,10 +68,10 @@ const isToLeave = ({ order, isRestricted }: OrderWithPapers): boolean =>
 
 function leftOf({ order, shipments, gone }: OrderWithPapers): PackingSlip['left'] {
   const { lines } = order.priced;
-  const left = new Map(linesLeft(lines, quantitiesOf(shipments), gone).map((line) => [line.itemNo, line.left]));
-  const next = leavesNext(order.agreed?.parts ?? [], lines, left);
-  return lines.flatMap((line) => {
-    const quantity = next.get(line.itemNo) ?? 0;
+  const left = linesLeft(lines, quantitiesOf(shipments), gone);
+  const part = nextPart(order.agreed?.parts ?? null, left);
+  return lines.flatMap((line, index) => {
+    const quantity = (part === null ? left[index]?.left : part.get(line.itemNo)) ?? 0;
     return quantity === 0 ? [] : [{ line, quantity }];
   });
 }

@@ -100,27 +100,25 @@ function goodsFor(todo: OrderTodo, { order, gone, shipments }: OrderWithPapers):
 /** When the oldest declaration that is still to be looked after was received, by order. */
 async function withdrawnSince(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await database.readAside((reader) =>
-    reader
+  const rows = await database.readAside(async (reader) => [
+    ...(await reader
       .selectFrom('withdrawals')
       .select((select) => ['order_id', select.fn.min('received_at').as('since')])
       .where('order_id', 'in', ids)
       .where('state', 'in', ['open', 'accepted'])
       .groupBy('order_id')
-      .execute(),
-  );
-  const asked = await database.readAside((reader) =>
-    reader
+      .execute()),
+    ...(await reader
       .selectFrom('withdrawal_candidates')
       .innerJoin('withdrawals', 'withdrawals.id', 'withdrawal_candidates.withdrawal_id')
       .select((select) => ['withdrawal_candidates.order_id', select.fn.min('received_at').as('since')])
       .where('withdrawal_candidates.order_id', 'in', ids)
       .where('denied_at', 'is', null)
       .groupBy('withdrawal_candidates.order_id')
-      .execute(),
-  );
+      .execute()),
+  ]);
   const oldest = new Map<string, number>();
-  for (const { order_id, since } of [...rows, ...asked])
+  for (const { order_id, since } of rows)
     if (order_id !== null) oldest.set(order_id, Math.min(Number(since), oldest.get(order_id) ?? Infinity));
   return oldest;
 }

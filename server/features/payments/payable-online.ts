@@ -3,14 +3,13 @@ import type { Cents } from '../../../domain/money.ts';
 import { isPayableOnline, type OnlinePaymentAudience } from '../../../domain/orders/online-payment.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { demandsOf, openNow } from './payment-due.ts';
-import { readMoney, type OrderMoney } from './read-money.ts';
+import { isWithdrawalToDecide, readMoney, type OrderMoney } from './read-money.ts';
 
 /** What of an order can be paid online at the moment, in cents; 0: nothing. */
 export const payableCents = (money: OrderMoney, openCents: Cents, audience: OnlinePaymentAudience): Cents => {
-  const { found, isTaxOpen } = money;
   // nobody pays for what may be withdrawn from, or what may cost something else
-  const isHeld = isTaxOpen || money.isInQuestion || found.withdrawals.some(({ state }) => state === 'open');
-  return isPayableOnline(found.order, { openCents, isHeld }, audience) ? openCents : 0;
+  const isHeld = money.isTaxOpen || isWithdrawalToDecide(money);
+  return isPayableOnline(money.found.order, { openCents, isHeld }, audience) ? openCents : 0;
 };
 
 /** The same of an order that is read for it; null: there is no such order. */

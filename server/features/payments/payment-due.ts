@@ -8,7 +8,7 @@ import type { PaymentReminderRow } from '../../platform/database/schema/orders.t
 import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import { isCalledOff } from '../../../domain/orders/order-state.ts';
-import type { OrderMoney } from './read-money.ts';
+import { isWithdrawalToDecide, type OrderMoney } from './read-money.ts';
 
 /** A paper that tells a buyer what to pay. */
 export type Demand = PaperOf<'confirmation'> | PaperOf<'invoice'>;
@@ -159,7 +159,7 @@ export async function firstDayToPay(reader: Kysely<Schema>, money: OrderMoney): 
   const { state, payment, paymentDueOn } = money.found.order;
   if (state === 'done') return null;
   // nobody pays for what may be withdrawn from
-  if (money.isInQuestion || money.found.withdrawals.some((withdrawal) => withdrawal.state === 'open')) return null;
+  if (isWithdrawalToDecide(money)) return null;
   const first = firstDue(await demandsOf(reader, money));
   if (first === undefined) return null;
   if (isByDelivery(first.paper)) return first.dueOn;

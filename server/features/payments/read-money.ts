@@ -42,6 +42,10 @@ export async function readMoney(reader: Kysely<Schema>, id: string): Promise<Ord
 export const readMoneys = async (reader: Kysely<Schema>, ids: readonly string[]): Promise<OrderMoney[]> =>
   (await readOrdersWithPapers(reader, ids)).map(moneyOf);
 
+/** Whether a withdrawal from an order, or perhaps from it, is to be decided: nobody pays before that. */
+export const isWithdrawalToDecide = ({ isInQuestion, found }: OrderMoney): boolean =>
+  isInQuestion || found.withdrawals.some(({ state }) => state === 'open');
+
 /** How an order that was read stands in money. */
 export function moneyOf(found: OrderWithPapers): OrderMoney {
   const { order, steps, shipments, invoices, booked, payments, withdrawals, isInQuestion } = found;

@@ -63,7 +63,7 @@ export const loader = withDesk(async (desk) => {
       })),
       sums: ages.map((age) => ({ age, sum: localPrice(open.sums[age], language) })),
     },
-    datev: await readDatevNumbers(desk.database),
+    datev: may('export') ? await readDatevNumbers(desk.database) : null,
     month,
     monthInWords: monthOf.format(new Date(`${month}-15T12:00:00Z`)),
     gaps,

@@ -1,7 +1,7 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { parcelsInWords, trackingInWords } from '../../../../domain/orders/carriers.ts';
-import { leavesNext } from '../../../../domain/orders/delivery-parts.ts';
+import { nextPart } from '../../../../domain/orders/delivery-parts.ts';
 import { isClosed, mayShip } from '../../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { linesNamedIn } from '../../../../server/features/content/catalogue.ts';
@@ -26,15 +26,13 @@ export function viewOfGoods(found: ReadOrder, { language, mayWork, texts }: Read
   const { customer, priced } = order;
   const isWaiting = isWaitingForMoney(found.money);
   const left = linesLeft(
-    order.priced.lines,
+    priced.lines,
     shipments.map(({ quantities }) => quantities),
     found.gone,
   );
   // what is held back does not leave
   const isAnyLeft = !found.money.isInQuestion && left.some((line) => line.left > 0);
-  const whole = new Map(left.map((line) => [line.itemNo, line.left]));
-  const next = leavesNext(order.agreed?.parts ?? [], priced.lines, whole);
-  const isPartNext = next !== whole;
+  const part = nextPart(order.agreed?.parts ?? null, left);
   const inWords = (quantities: ReadonlyMap<string, number>) =>
     priced.lines.flatMap((line) => {
       const quantity = quantities.get(line.itemNo) ?? 0;
@@ -67,9 +65,10 @@ export function viewOfGoods(found: ReadOrder, { language, mayWork, texts }: Read
       return { ...line, name: of?.name ?? '', unit };
     }),
     mayShip: mayWork && isAnyLeft && (mayShip(order) || isWaiting),
-    mayShipAll: mayWork && isAnyLeft && mayShip(order) && !isWaiting && (isPartNext || order.state !== 'part-shipped'),
+    mayShipAll:
+      mayWork && isAnyLeft && mayShip(order) && !isWaiting && (part !== null || order.state !== 'part-shipped'),
     /** what leaves next, where more of it follows as agreed; empty: all of it leaves */
-    nextPart: isPartNext ? inWords(next).join(', ') : '',
+    nextPart: part === null ? '' : inWords(part).join(', '),
     /** all of it, without a word what left */
     mayShipWithoutNote: found.gone.size === 0,
   };

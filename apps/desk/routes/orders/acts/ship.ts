@@ -1,6 +1,6 @@
 import { readCalledOffBy } from '../../../../../domain/orders/called-off-by.ts';
 import { isCarrier } from '../../../../../domain/orders/carriers.ts';
-import { leavesNext } from '../../../../../domain/orders/delivery-parts.ts';
+import { nextPart } from '../../../../../domain/orders/delivery-parts.ts';
 import { linesLeft, readShipment } from '../../../../../domain/orders/shipments.ts';
 import { quantitiesOf } from '../../../../../server/features/order-records/papers/order-for-papers.ts';
 import { callOffRest, shipOrder, type Shipped } from '../../../../../server/features/orders/ship-order.ts';
@@ -43,8 +43,8 @@ export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
   const { order, shipments, gone } = now.found;
   const left = linesLeft(order.priced.lines, quantitiesOf(shipments), gone);
   const whole = new Map(left.map((line) => [line.itemNo, line.left]));
-  const next = leavesNext(order.agreed?.parts ?? [], order.priced.lines, whole);
-  const read = form.has('all') ? { quantities: returned.all === 'rest' ? whole : next } : readShipment(typed, left);
+  const part = returned.all === 'rest' ? null : nextPart(order.agreed?.parts ?? null, left);
+  const read = form.has('all') ? { quantities: part ?? whole } : readShipment(typed, left);
   // what somebody else has shipped meanwhile is told as that, and not as a quantity too many
   if (order.revision === revision && 'wrong' in read)
     return { problem: 'quantities', status: 400, returned, wrong: read.wrong };
