@@ -28,10 +28,10 @@ export type OnlineRefundKind = (typeof onlineRefundKinds)[number];
 /**
  * What somebody is to look at. `amount`: another amount or currency came than was asked for, and is not counted; `over`:
  * it was paid although the order is cancelled or withdrawn from; `chargeback`: a bank took it back; `refund`: the service
- * could not pay back; `currency`: money went back in another currency than it came, and is not counted; `unread`: the
- * service has refused for long to say how it stands.
+ * could not pay back; `currency`: money went back in another currency than it came, and is not counted; `currency-back`: it
+ * did not after all; `unread`: the service has refused for long to say how it stands.
  */
-const onlineProblems = ['amount', 'over', 'chargeback', 'refund', 'currency', 'unread'] as const;
+const onlineProblems = ['amount', 'over', 'chargeback', 'refund', 'currency', 'currency-back', 'unread'] as const;
 export type OnlineProblem = (typeof onlineProblems)[number];
 
 /** The later of two states of one list. */

@@ -64,20 +64,21 @@ export async function applyAnswer(
   for (const told of answer.refunds) problem = (await applyRefund(applying, told, came)) ?? problem;
   const after = (await onlinePaymentsOf(transaction, orderId)).find((one) => one.id === id) ?? payment;
   const state = laterState(onlinePaymentStates, payment.state, answer.state);
-  const isReadAgain = payment.problem === 'unread';
+  const isWon = after.refunds.every(({ kind, state: of }) => kind !== 'chargeback' || of === 'failed');
+  const isOver = payment.problem === 'unread' || (payment.problem === 'chargeback' && isWon);
   await update(transaction, id, {
     ...paid.change,
     state,
     charge_id: answer.chargeId ?? payment.charge_id,
     asked_at: now,
     ...(problem !== null && { problem, problem_at: now }),
-    ...(problem === null && isReadAgain && { problem: null, problem_at: null }),
+    ...(problem === null && isOver && { problem: null, problem_at: null }),
   });
   const next = nextAsk({ state, createdAt: payment.created_at, refunds: after.refunds }, now);
   await askNext(transaction, { id, askAt }, next);
   const hasChanged =
     problem !== null ||
-    isReadAgain ||
+    isOver ||
     state !== payment.state ||
     JSON.stringify(after.refunds) !== JSON.stringify(payment.refunds);
   return { hasChanged, askAt: next };
@@ -164,6 +165,8 @@ async function applyRefund(
     .execute();
   if (state !== 'failed' || known.state === 'failed') return null;
   if (known.payment_id !== null) await takeOnlineBack(transaction, { id: known.payment_id, order, by }, now);
+  // what nobody counted here somebody may have noted by hand
+  if (known.currency !== null) return 'currency-back';
   return known.kind === 'refund' ? 'refund' : null;
 }
 

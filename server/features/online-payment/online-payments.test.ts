@@ -322,10 +322,11 @@ describe.each([
       ],
     });
     for (const refund of payment.refunds) if (refund.kind === 'chargeback') refund.state = 'failed';
-    await afterCall(id, payment, { openCents: 32 });
+    // what it said, that the money is gone, holds no more
+    await afterCall(id, payment, { openCents: 32, online: { problem: null } });
   });
 
-  test('what goes back in another currency is shown and no entry; given back it is over', async () => {
+  test('what goes back in another currency is shown and no entry; so is that it was given back', async () => {
     const { id, payment } = await paidOrder();
     const dispute = { id: 'chb_2', kind: 'chargeback', cents: 11_200, currency: 'USD', reference: null } as const;
     payment.refunds.push({ ...dispute, state: 'done' });
@@ -342,7 +343,12 @@ describe.each([
     const seen = { orderId: id, onlinePaymentId: online?.id ?? '' };
     await settleOnlineProblem(open.services.database, open.office.anna, seen, now);
     for (const refund of payment.refunds) refund.state = 'failed';
-    await afterCall(id, payment, { state: 'paid', online: { problem: null, refunds: [{ ...told, state: 'failed' }] } });
+    // somebody may have noted by hand that it went
+    const isBack = { problem: 'currency-back', refunds: [{ ...told, state: 'failed' }] };
+    await afterCall(id, payment, { state: 'paid', online: isBack });
+    expect(await onlineTasks()).toMatchObject([{ id, problem: 'currency-back' }]);
+    await settleOnlineProblem(open.services.database, open.office.anna, seen, now);
+    await afterCall(id, payment, { state: 'paid', online: { ...isBack, problem: null } });
     expect(await back(id, 1_000, 'aus Kulanz')).toBe('done');
   });
 
