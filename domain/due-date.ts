@@ -74,6 +74,13 @@ export function workingEndOf(day: string, calendar: OfficeCalendar): number {
   return germanTime(date, calendar.closes);
 }
 
+/** The same, or of the first working day after it. @param day YYYY-MM-DD */
+export function workingEndFrom(day: string, calendar: OfficeCalendar): number {
+  let date = day;
+  while (!isWorkingDay(date, calendar)) date = dayAfter(date, 1);
+  return germanTime(date, calendar.closes);
+}
+
 function afterOfficeHours(from: number, minutes: number, calendar: OfficeCalendar): number {
   const { opens, closes } = calendar;
   let date = germanDay(from);

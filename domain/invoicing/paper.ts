@@ -167,6 +167,8 @@ const bodies = {
     payment: z.discriminatedUnion('by', [byPrepayment, byInvoice]),
     leadWeeks: z.nullable(weeks),
     parts: z.optional(deliveryParts),
+    /** the day before which it does not leave, where one was agreed */
+    notBefore: z.optional(day),
     freeShipping,
     /** of the quote that was accepted */
     note: z.optional(text(1_000)),

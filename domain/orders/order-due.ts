@@ -1,4 +1,4 @@
-import { answered, periodEnd, workingEndOf, type Promises } from '../due-date.ts';
+import { answered, periodEnd, workingEndFrom, workingEndOf, type Promises } from '../due-date.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { mayShip, type OrderKind, type OrderState, type Payment } from './order-state.ts';
 
@@ -20,16 +20,26 @@ export function orderTask(order: { kind: OrderKind; state: OrderState; payment: 
 /**
  * When that has to be done, in milliseconds since 1970 UTC: an order is confirmed, and a request answered, by the end of the
  * next working day; what is to be shipped leaves so early that it arrives within the time that the site, the confirmation and
- * the paper name. An accepted quote promises its own time: the day its first part leaves, else weeks until it arrives.
+ * the paper name. An accepted quote promises its own time: the day its first part leaves, else weeks until it arrives. What
+ * is not to leave before a day is due on that day at the earliest.
  * @param since when the order came to its state, milliseconds since 1970 UTC
  */
 export function orderDueAt(
   task: OrderTask,
   since: number,
   promises: Promises,
-  agreed: Pick<AgreedTerms, 'leadWeeks' | 'parts'> | null = null,
+  agreed: Pick<AgreedTerms, 'leadWeeks' | 'parts' | 'notBefore'> | null = null,
 ): number {
   if (task !== 'ship') return periodEnd(answered, since, promises);
+  const day = agreed?.notBefore ?? null;
+  return Math.max(promisedAt(since, promises, agreed), day === null ? 0 : workingEndFrom(day, promises));
+}
+
+function promisedAt(
+  since: number,
+  promises: Promises,
+  agreed: Pick<AgreedTerms, 'leadWeeks' | 'parts'> | null,
+): number {
   const first = agreed?.parts[0];
   if (first !== undefined) return workingEndOf(first.by, promises);
   const weeks = agreed === null ? promises.deliveryWeeks : (agreed.leadWeeks?.max ?? null);

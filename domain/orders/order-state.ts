@@ -72,6 +72,10 @@ export function nextStates(standing: Standing): readonly OrderState[] {
   return [...next, ...ends];
 }
 
+/** Whether nothing of an order has left yet, and all of it may still: what is agreed on its delivery can be changed. */
+export const isAllHere = (order: Pick<Standing, 'kind' | 'state' | 'payment'>): boolean =>
+  order.kind === 'order' && order.state !== 'part-shipped' && stepsAhead(order).includes('shipped');
+
 /** Whether all of an order is out, so that it can be closed once its money is settled, or somebody says why not. */
 export const mayClose = ({ kind, state, payment }: Pick<Standing, 'kind' | 'state' | 'payment'>): boolean =>
   kind === 'order' && (state === 'shipped' || (state === 'paid' && payment === 'invoice'));

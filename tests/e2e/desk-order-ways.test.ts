@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { dateInWords, dayAfter, germanDay, noonOf } from '../../domain/german-time.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { button, expectOnlyRefusals, mustSend, placeOrder, signIn } from './acts.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type VisitorOptions } from './harness.ts';
@@ -392,4 +393,40 @@ test('whoever was reached by telephone is done, also when it is noted at the ite
   // whoever has no way back in is asked first
   await button(page, 'Sign out all the same').click();
   await page.getByText('You are signed out.').waitFor();
+});
+
+test('goods that must not leave before a day wait for it: the loud button is quiet, lists say why, the buyer reads it', async () => {
+  const { link } = await order('Later', { buyer: 'business', company: 'Bistro Muster', payment: 'invoice' });
+  const seen = await signedIn({ width: 390, height: 844 });
+  const { page } = seen;
+  const day = dayAfter(germanDay(Date.now()), 20);
+  const inWords = dateInWords(noonOf(day), 'en');
+  await page.goto(`/orders/${idOf('Later')}`);
+  await hydrated(page);
+  await page.getByText('Do not ship before a certain day').click();
+  await page.getByLabel('Not before').fill(day);
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, 'Save the day').click();
+  await page.getByText('The day is saved.').waitFor();
+  await expect(page.getByText(`Agreed: do not ship before ${inWords}.`, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Confirm the order/ }).click();
+  await expect(button(page, `Mark as shipped before ${inWords}`)).not.toHaveClass(/button-primary/);
+  const inMail = `versenden wir nicht vor dem ${dateInWords(noonOf(day), 'de')}`;
+  await site().mailTo('later@example.org', ({ parsed }) =>
+    (parsed.text ?? '').replaceAll(/\s+/g, ' ').includes(inMail),
+  );
+  await page.goto('/orders?todo=ship');
+  await expect(page.locator('.orders tbody tr').filter({ hasText: 'Later' })).toContainText('not before');
+  await page.goto('/orders/packing');
+  await expect(page.locator('main')).not.toContainText('Later');
+  // ticked, it stays and says why
+  const { revision } = site().rows(`SELECT revision FROM orders WHERE id = '${idOf('Later')}'`)[0] ?? {};
+  await page.goto(`/orders/packing?item=${idOf('Later')}...${String(revision)}`);
+  await page.getByRole('checkbox').check();
+  await button(page, 'Ship what is ticked').click();
+  await expect(page.locator('main')).toContainText(`Not shipped yet. Agreed: do not ship before ${inWords}.`);
+  // its buyer reads the day, and no step more than there were
+  await page.goto(site().url + new URL(link, site().url).pathname + new URL(link, site().url).search);
+  await expect(page.locator('main')).toContainText(dateInWords(noonOf(day), 'de'));
+  await expect(page.getByText('Eingegangen', { exact: true })).toHaveCount(1);
 });

@@ -8,6 +8,8 @@ import type { SiteTexts } from '../content/site-texts.ts';
 interface Delivery {
   leadWeeks: { min: number; max: number } | null;
   parts: readonly DeliveryPart[];
+  /** YYYY-MM-DD before which it does not leave */
+  notBefore?: string | null | undefined;
   isPrepaid: boolean;
   lines: readonly NamedLine[];
 }
@@ -21,12 +23,19 @@ export interface NamedLine {
 
 type Message = Pick<SiteTexts, 'message'>;
 
-/** When an order leaves, a sentence or a line each: by the days of its parts, else within its weeks. The same on papers, in mails and on pages. */
-export function deliveryInWords(
-  { leadWeeks, parts, isPrepaid, lines }: Delivery,
-  language: Locale,
-  texts: Message,
-): string[] {
+/**
+ * When an order leaves, a sentence or a line each: by the days of its parts, else within its weeks, and before which day it
+ * does not. The same on papers, in mails and on pages.
+ */
+export function deliveryInWords(delivery: Delivery, language: Locale, texts: Message): string[] {
+  const { notBefore = null } = delivery;
+  const said = promisedInWords(delivery, language, texts);
+  return notBefore === null
+    ? said
+    : [...said, texts.message(language, 'papers.note.notBefore', { date: dateInWords(noonOf(notBefore), language) })];
+}
+
+function promisedInWords({ leadWeeks, parts, isPrepaid, lines }: Delivery, language: Locale, texts: Message): string[] {
   if (parts.length > 0)
     return [
       texts.message(language, isPrepaid ? 'papers.note.partsPrepaid' : 'papers.note.parts'),

@@ -23,6 +23,8 @@ const detailSchema = z.object({
   quote: z.optional(z.string()),
   /** who called the order off */
   by: z.optional(z.enum(callersOff)),
+  /** YYYY-MM-DD before which it is not to leave, from then on; empty: no such day any more */
+  notBefore: z.optional(z.string()),
 });
 
 /** What a step was about. @param detail as it is stored */

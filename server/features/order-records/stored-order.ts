@@ -34,7 +34,7 @@ export interface StoredOrder {
   taxDecision: { decision: TaxDecision; reason: string; at: number; by: string | null } | null;
   /** the quote that it accepts, such as AN-2026-00007 */
   quoteNumber: string | null;
-  /** what that quote promised; null: it accepts none, and the facts hold */
+  /** what that quote promised, or was agreed since; null: nothing was, and the facts hold */
   agreed: AgreedTerms | null;
   /** when it has to be confirmed, answered or shipped, milliseconds since 1970 UTC; null: it waits for somebody else */
   dueAt: number | null;
@@ -96,9 +96,10 @@ const agreedSchema = z.object({
   parts: z.array(z.object({ by: text, goods: z.array(z.object({ itemNo: text, quantity: z.int() })) })),
   note: text,
   paymentDays: z.int(),
+  notBefore: z.optional(z.nullable(text)),
 });
 
-/** @throws when it is not as `acceptQuote` writes it, which is a mistake of ours */
+/** @throws when it is not as `acceptQuote` and `setNotBefore` write it, which is a mistake of ours */
 export const readAgreed = (stored: string | null): AgreedTerms | null =>
   stored === null ? null : z.parse(agreedSchema, JSON.parse(stored));
 

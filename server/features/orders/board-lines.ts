@@ -1,4 +1,5 @@
 import { germanDay } from '../../../domain/german-time.ts';
+import { waitsUntil } from '../../../domain/orders/agreed-terms.ts';
 import type { OrderTab } from '../../../domain/orders/order-todo.ts';
 import type { PricedLine } from '../../../domain/orders/price-order.ts';
 import { standingOf, type QuoteStanding } from '../../../domain/orders/quote.ts';
@@ -7,7 +8,7 @@ import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 import { operatorNames } from '../order-records/operator-names.ts';
 import { ordersInQuestion } from '../order-records/withdrawals-of.ts';
-import { readPriced } from '../order-records/stored-order.ts';
+import { readAgreed, readPriced } from '../order-records/stored-order.ts';
 import { changedOrders, lastQuotes } from '../order-records/sums-now.ts';
 import { tabsOf } from './todo-rules.ts';
 
@@ -33,6 +34,8 @@ export interface OrderLineOnBoard extends Pick<
   restricted: boolean;
   /** YYYY-MM-DD, the last day to pay; null: nothing is owed yet, or any more, or it is restricted */
   paymentDueOn: string | null;
+  /** YYYY-MM-DD before which it is not to leave; null: no such day, or it has come */
+  notBefore: string | null;
   /** name and company; null when restricted */
   who: string | null;
   /** of a request: its last quote; of an order: the one it accepts; null: none, or it is restricted */
@@ -80,6 +83,7 @@ export async function boardLines(
     const lines = current?.lines ?? [];
     return {
       ...asBoardLine(row),
+      notBefore: isShown ? waitsUntil(readAgreed(row.agreed), germanDay(now)) : null,
       grossCents,
       goods: isShown ? (lines.length > 0 ? lines : readPriced(row.priced).lines) : null,
       todos: todos.get(row.id) ?? [],

@@ -119,7 +119,11 @@ export async function findOrder(
   return {
     order,
     replaces: found.replaces,
-    steps: steps.map(({ state, at, detail }) => ({ state, at, by: detailOf(detail).by ?? null })),
+    // what was agreed meanwhile is no step of its way
+    steps: steps
+      .map(({ state, at, detail }) => ({ state, at, ...detailOf(detail) }))
+      .filter(({ notBefore }) => notBefore === undefined)
+      .map(({ state, at, by = null }) => ({ state, at, by })),
     payableOnline: (audience) => payableCents(found.money, open, audience),
     onlinePayments: found.onlinePayments,
     mayWithdraw: !order.isAtStand && isTieable(found.money.found) && withdrawable(order.priced.lines, gone).size > 0,

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { germanDay } from '../../../domain/german-time.ts';
+import { waitsUntil } from '../../../domain/orders/agreed-terms.ts';
 import { nextPart } from '../../../domain/orders/delivery-parts.ts';
 import { stepsAhead } from '../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../domain/orders/shipments.ts';
@@ -25,7 +27,7 @@ export const mostSlips = 50;
 
 /**
  * What is to be packed: of one order, or of all that are to be shipped, the most urgent first. An order of which nothing
- * is left to leave, that is over, or that is restricted, has no slip.
+ * is left to leave, that is over, or that is restricted, has no slip; in a list of all, neither has one whose day has not come.
  * @param of one order or several by their ids; null: all that are to be shipped
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
@@ -56,6 +58,8 @@ export async function packingList(
   ]);
   const slips = orders
     .filter(isToLeave)
+    // asked for by itself, it says that its day has not come
+    .filter(({ order }) => of !== null || waitsUntil(order.agreed, germanDay(now)) === null)
     .map((found) => ({ order: found.order, left: leftOf(found), notes: notes(found.order.id).map(({ text }) => text) }))
     .filter(({ left }) => left.length > 0);
   await logAccess(database, actor, { action: 'orders-read', detail: { shown: slips.length } }, now);

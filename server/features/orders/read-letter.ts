@@ -44,7 +44,7 @@ export async function readLetter(
       .select('at')
       .where('order_id', '=', id)
       .where('state', '=', 'confirmed')
-      .orderBy('at', 'desc')
+      .orderBy('at')
       .executeTakeFirst();
     if (row === undefined || step === undefined) return null;
     const paper = await reader

@@ -70,6 +70,8 @@ export interface ReadOrder {
     quote: string | null;
     /** who called the order off, or the rest of it */
     by: CalledOffBy | null;
+    /** YYYY-MM-DD before which it is not to leave, where that was set; empty: taken back; its state is as before */
+    notBefore: string | null;
   })[];
   /** the name of who decided about its tax, where somebody did */
   taxDecidedBy: string | null;
@@ -208,8 +210,8 @@ async function readWhole(reader: Kysely<Schema>, id: string): Promise<ReadOrder 
     replaces: tied.find((one) => one.id === order.replacesId) ?? null,
     replacedBy: tied.filter(({ replaces_id }) => replaces_id === id),
     steps: found.steps.map(({ state, at, detail, operator_id }) => {
-      const { paper = null, reason = null, quote = null, by = null } = detailOf(detail);
-      return { state, at, operator: nameOf(operator_id), paper, reason, quote, by };
+      const { paper = null, reason = null, quote = null, by = null, notBefore = null } = detailOf(detail);
+      return { state, at, operator: nameOf(operator_id), paper, reason, quote, by, notBefore };
     }),
     taxDecidedBy: nameOf(order.taxDecision?.by ?? null),
     payments: found.payments.map((row) => ({ ...named(row), takenBackBy: nameOf(row.taken_back_by) })),

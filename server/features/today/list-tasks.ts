@@ -43,6 +43,8 @@ export type Task =
       plain: Pick<WholeOrder, 'priced' | 'customer'> | null;
       /** of what is to be shipped or invoiced: what of it, and to which town */
       goods: TodoOrder['goods'];
+      /** YYYY-MM-DD: it was agreed that it does not leave before that day; null: no such day, or it has come */
+      notBefore: string | null;
       /** its invoice is what its page offers next: nothing has to be decided before */
       mayCharge: boolean;
     })
@@ -128,6 +130,7 @@ async function orderTasks(database: Database, now: number): Promise<Task[]> {
     revision: line.revision,
     plain: todo === 'confirm' ? (plain.get(line.id) ?? null) : null,
     goods,
+    notBefore: todo === 'ship' ? line.notBefore : null,
     mayCharge: todo === 'invoice' && chargeable.has(line.id),
     dueAt: dueAtOf({ todo, line, since, withdrawnAt }),
     since,

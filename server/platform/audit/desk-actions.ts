@@ -107,6 +107,7 @@ export const deskActions = [
   'order-moved',
   'order-noted',
   'order-address-corrected',
+  'order-not-before',
   'parcel-corrected',
   'withdrawal-tied',
   'withdrawal-untied',

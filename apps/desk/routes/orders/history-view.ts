@@ -10,6 +10,7 @@ import { dayInFull, moment } from '../../i18n/moment.ts';
 export const historyOf = (found: ReadOrder, language: DeskLanguage) =>
   [
     ...stepsIn(found),
+    ...agreedIn(found, language),
     ...found.reminders.map(({ position, of_paper, paper_number, at, due_on, operator }) => ({
       kind: 'reminder' as const,
       position: of_paper ?? position,
@@ -44,11 +45,28 @@ export const historyOf = (found: ReadOrder, language: DeskLanguage) =>
 
 /** A request that was answered with a quote is not over: its quote was sent. */
 const stepsIn = ({ order, steps }: ReadOrder) =>
-  steps.map((step) => ({
+  steps.filter(isStep).map((step) => ({
     kind: 'step' as const,
     ...step,
     isQuoted: order.kind === 'request' && step.state === 'done' && step.quote !== null,
   }));
+
+/** What was agreed meanwhile took it no step further. */
+const isStep = ({ notBefore }: ReadOrder['steps'][number]) => notBefore === null;
+
+const agreedIn = ({ steps }: ReadOrder, language: DeskLanguage) =>
+  steps.flatMap(({ notBefore, at, operator }) =>
+    notBefore === null
+      ? []
+      : [
+          {
+            kind: 'not-before' as const,
+            day: notBefore === '' ? null : dayInFull(noonOf(notBefore), language),
+            at,
+            operator,
+          },
+        ],
+  );
 
 const parcelsIn = ({ shipments }: ReadOrder) =>
   shipments.flatMap(({ number, parcelChanges }) =>

@@ -33,6 +33,12 @@ export function NextStep({ order, refusal }: StepProps) {
   const back = next === 'refund' ? order.money.online.find((one) => one.isCounted && one.back !== null) : undefined;
   // the whole of what is open is noted with one press
   const expected = next === 'note-payment' ? order.money.open : null;
+  // that the day was seen which is said beside the button
+  const early = order.waitsUntil !== null && { early: 'yes' };
+  function shipWords() {
+    if (order.waitsUntil !== null) return t('orders.notBefore.shipNow', { day: order.waitsUntil });
+    return t(order.nextPart === '' ? 'orders.ship.all' : 'orders.ship.allOfPart');
+  }
   function moneyHeading() {
     if (next === 'refund') return t(back === undefined ? 'orders.money.notePaidBack' : 'orders.online.otherWay');
     if (order.paymentDue !== '' && order.reminder === null) return t('orders.money.waits', { day: order.paymentDue });
@@ -113,7 +119,7 @@ export function NextStep({ order, refusal }: StepProps) {
         </>
       )}
       {order.mayShipAll && (
-        <ActForm act="ship" about={{ revision, all: 'yes' }} className="stack narrow ship-all">
+        <ActForm act="ship" about={{ revision, all: 'yes', ...early }} className="stack narrow ship-all">
           {/* Enter in the field ships nothing */}
           <EnterKey />
           <ParcelFields
@@ -125,8 +131,11 @@ export function NextStep({ order, refusal }: StepProps) {
           <p className="hint">{t(order.isByPost ? 'orders.ship.allByPost' : 'orders.ship.allHint')}</p>
           <div className="row">
             <LookFirst of="ship all" brings={brings}>
-              <SubmitButton className={`button ${next === 'ship' ? 'button-primary' : ''}`} data-command="">
-                {t(order.nextPart === '' ? 'orders.ship.all' : 'orders.ship.allOfPart')}
+              <SubmitButton
+                className={`button ${next === 'ship' && order.waitsUntil === null ? 'button-primary' : ''}`}
+                data-command=""
+              >
+                {shipWords()}
               </SubmitButton>
             </LookFirst>
           </div>

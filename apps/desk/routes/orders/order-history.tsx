@@ -52,6 +52,8 @@ function WhatBecame({ entry }: { entry: Entry }) {
     case 'step':
       if (entry.isQuoted) return t('orders.history.quoted', { number: entry.quote ?? '' });
       return `${word('orderState', entry.state)}${entry.paper === null ? '' : ` (${entry.paper})`}`;
+    case 'not-before':
+      return entry.day === null ? t('orders.notBefore.gone') : t('orders.notBefore.noted', { day: entry.day });
     case 'reminder':
       return `${t('orders.remind.step', { position: entry.position, day: entry.day })}${entry.paper === null ? '' : ` (${entry.paper})`}`;
     case 'delivery-address':

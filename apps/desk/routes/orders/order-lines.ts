@@ -15,8 +15,10 @@ export const orderLines = (
   { now, language, texts }: { now: number; language: DeskLanguage; texts: Pick<SiteTexts, 'message' | 'catalogue'> },
 ) => {
   const catalogue = texts.catalogue();
-  return rows.map(({ grossCents, orderedCents, receivedAt, dueAt, paymentDueOn, goods, ...row }) => ({
+  return rows.map(({ grossCents, orderedCents, receivedAt, dueAt, paymentDueOn, goods, notBefore, ...row }) => ({
     ...row,
+    /** the day before which it is not to leave, while that has not come */
+    notBefore: notBefore === null ? null : shortDay(noonOf(notBefore), language),
     goods: linesNamedIn(catalogue, goods ?? [], language)
       .map((line) => goodsInShort(line, language, texts))
       .join(', '),

@@ -2,7 +2,13 @@ import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { dateInWords, germanDay, noonOf } from '../../../../domain/german-time.ts';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { localPrice } from '../../../../domain/money.ts';
-import { isCalledOff, mayClose, nextStates, type OrderState } from '../../../../domain/orders/order-state.ts';
+import {
+  isAllHere,
+  isCalledOff,
+  mayClose,
+  nextStates,
+  type OrderState,
+} from '../../../../domain/orders/order-state.ts';
 import { isOverdue } from '../../../../domain/orders/payment-due.ts';
 import { correctableAddresses, isSameAddress } from '../../../../domain/orders/correct-address.ts';
 import { totalsOf } from '../../../../domain/invoicing/totals.ts';
@@ -18,7 +24,7 @@ import { lastCarrier } from '../../../../server/features/order-records/last-carr
 import { isWaitingForMoney, nextActOf } from '../../../../server/features/payments/read-money.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 import { addressInLines } from './address-lines.ts';
-import { dueOf } from './due-of-order.ts';
+import { dueOf, notBeforeOf } from './due-of-order.ts';
 import { readSameSender, sameSender, type SameSender } from '../inbox/same-sender.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 import { historyOf } from './history-view.ts';
@@ -86,6 +92,10 @@ export async function viewOfOrder(
     reminderLetter: order.email === '' && order.paymentDueOn !== null ? (reminders.at(-1)?.position ?? null) : null,
     mayPrintLetter: order.email === '' && order.kind === 'order' && order.state !== 'received',
     due: dueOf(order, now(), language),
+    /** the day before which it is not to leave, in words, while that has not come */
+    waitsUntil: isAllHere(order) ? notBeforeOf(order, now(), language) : null,
+    /** where that day is set, YYYY-MM-DD, and from which on; null: it cannot be set */
+    notBefore: mayWork && isAllHere(order) ? { day: order.agreed?.notBefore ?? '', from: germanDay(now()) } : null,
     email: readableAddress(order.email),
     /** who it goes to, and where, in a line */
     who: [customer.company, customer.name, customer.delivery.city].filter((part) => part !== '').join(' · '),

@@ -36,6 +36,7 @@ import { Money } from './money.tsx';
 import { NextStep } from './next-step.tsx';
 import { Owner } from './owner.tsx';
 import { Quotes } from './quotes.tsx';
+import { NotBefore } from './not-before.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderSaid } from './order-said.tsx';
@@ -204,6 +205,7 @@ export default function Order() {
           {t('orders.to', { address: order.delivery.replaceAll('\n', ', ') })}
         </p>
       )}
+      <NotBefore order={order} refusal={refusal} />
       {(order.notes.length > 0 || toAnswer.length > 0) && (
         <p>
           {lastNote !== undefined && (

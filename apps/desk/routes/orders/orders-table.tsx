@@ -137,7 +137,11 @@ function Todos({ row }: { row: OrderLine }) {
       {row.todos.map((todo) => (
         <span key={todo} className={isPressing.has(todo) ? 'over' : undefined}>
           {wordsOf(todo)}
-          {isDated.has(todo) && due !== false && <> · {due}</>}
+          {todo === 'ship' && row.notBefore !== null ? (
+            <> · {t('orders.notBefore.short', { day: row.notBefore })}</>
+          ) : (
+            isDated.has(todo) && due !== false && <> · {due}</>
+          )}
         </span>
       ))}
       {!row.todos.some((todo) => isDated.has(todo)) && due}

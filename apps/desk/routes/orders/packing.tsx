@@ -12,7 +12,7 @@ import { InView } from '../../components/just-done.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { readBoxes } from './order-box.ts';
 import { addressInLines } from './address-lines.ts';
-import { dueOf } from './due-of-order.ts';
+import { dueOf, notBeforeOf } from './due-of-order.ts';
 import { ShipSeveral } from './ship-several-form.tsx';
 import { shipSeveral, type SeveralShipped } from './ship-several.ts';
 
@@ -31,6 +31,7 @@ export const loader = withDesk(async ({ database, now, mailSetting, language, ac
     ticked,
     slips: slips.map(({ order: stored, left, notes }) => ({
       notYet: mayShip(stored) ? null : stored.state === 'received' ? ('received' as const) : ('unpaid' as const),
+      notBefore: notBeforeOf(stored, now(), language),
       id: stored.id,
       number: stored.number,
       who: stored.customer.company || stored.customer.name,
@@ -95,6 +96,11 @@ export default function Packing() {
           {slip.notYet !== null && (
             <p className="over">
               <strong>{t(`packing.notYet.${slip.notYet}`)}</strong>
+            </p>
+          )}
+          {slip.notBefore !== null && (
+            <p className="over">
+              <strong>{t('orders.notBefore.agreed', { day: slip.notBefore })}</strong>
             </p>
           )}
           <p className="note">{slip.address}</p>

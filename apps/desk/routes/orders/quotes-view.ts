@@ -74,8 +74,12 @@ export async function viewOfQuotes(database: Database, order: StoredOrder, { lan
 }
 
 /** When the accepted quote promised that it leaves; empty: it accepts none. */
-function agreedDelivery({ agreed, payment, priced }: StoredOrder, language: DeskLanguage, texts: SiteTexts): string {
-  if (agreed === null) return '';
+function agreedDelivery(
+  { agreed, payment, priced, quoteNumber }: StoredOrder,
+  language: DeskLanguage,
+  texts: SiteTexts,
+): string {
+  if (agreed === null || quoteNumber === null) return '';
   const delivery = { ...agreed, isPrepaid: payment === 'prepayment', lines: priced.lines };
   return deliveryInWords(delivery, language, texts).join('\n');
 }

@@ -14,6 +14,8 @@ const orderDid = [
   'note',
   'discarded',
   'note-payment',
+  'not-before',
+  'not-before-gone',
   'note-refund',
   'online-back',
   'online-settled',

@@ -12,6 +12,8 @@ interface ShipSeveralProps {
     number: string;
     revision: number;
     address: string;
+    /** the day before which it is not to leave, while that has not come */
+    notBefore: string | null;
   }[];
   /** ids of those that somebody chose before */
   ticked: readonly string[];
@@ -36,7 +38,7 @@ export function ShipSeveral({ slips, ticked, carrier, notShipped }: ShipSeveralP
           <option value="">{t('orders.ship.noCarrier')}</option>
           {choices(carriers, (one) => carrierNames[one])}
         </SelectField>
-        {slips.map(({ id, number, revision, address }) => {
+        {slips.map(({ id, number, revision, address, notBefore }) => {
           const before = notShipped.find((one) => one.id === id);
           return (
             <fieldset key={id}>
@@ -47,9 +49,15 @@ export function ShipSeveral({ slips, ticked, carrier, notShipped }: ShipSeveralP
               <input type="hidden" name={`revision.${id}`} value={revision} />
               <input type="hidden" name={`asked.${id}`} value={before?.asked ?? ''} />
               <label className="check">
-                <input type="checkbox" name="order" value={id} defaultChecked={before?.ticked ?? ticked.includes(id)} />{' '}
+                <input
+                  type="checkbox"
+                  name="order"
+                  value={id}
+                  defaultChecked={before?.ticked ?? (notBefore === null && ticked.includes(id))}
+                />{' '}
                 {t('packing.shipOne', { number })}
               </label>
+              {notBefore !== null && <p className="hint">{t('orders.notBefore.agreed', { day: notBefore })}</p>}
               <Field
                 label={t('packing.shipParcel')}
                 name={`tracking.${id}`}

@@ -45,7 +45,11 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
   // the number of what has left is asked about in its own form, that of a whole order beside its button
   const isOfThis = returned?.['tracking'] !== undefined && returned['all'] !== 'yes';
   return (
-    <ActForm act="ship" about={{ revision: order.revision }} className="stack">
+    <ActForm
+      act="ship"
+      about={{ revision: order.revision, ...(order.waitsUntil !== null && { early: 'yes' }) }}
+      className="stack"
+    >
       <EnterKey />
       <p className="hint">{t(order.isByPost ? 'orders.ship.textByPost' : 'orders.ship.text')}</p>
       {order.left

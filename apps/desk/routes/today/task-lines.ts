@@ -1,7 +1,7 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import type { OrderTodo } from '../../../../domain/orders/order-todo.ts';
-import { dayAfter, germanDay, germanTime } from '../../../../domain/german-time.ts';
+import { dayAfter, germanDay, germanTime, noonOf } from '../../../../domain/german-time.ts';
 import { deadlineOf, type Task } from '../../../../server/features/today/list-tasks.ts';
 import { linesNamedIn } from '../../../../server/features/content/catalogue.ts';
 import type { SiteTexts } from '../../../../server/features/content/site-texts.ts';
@@ -10,7 +10,7 @@ import { dueWords } from '../inbox/inbox-lines.ts';
 import type { TaskButton, TaskPress } from './task-deeds.ts';
 import type { TaskTime } from './task-times.ts';
 import { textIn } from '../../i18n/language-of.ts';
-import { shortMoment } from '../../i18n/moment.ts';
+import { shortDay, shortMoment } from '../../i18n/moment.ts';
 
 interface Reader {
   /** colleagues by id */
@@ -30,7 +30,7 @@ export const taskLines = (tasks: readonly Task[], { names, texts, mayWork, now, 
     what: whatOf(task),
     number: task.number,
     who: whoOf(task, language),
-    about: task.kind === 'message' ? task.about : task.kind === 'order' ? goodsOf(task, language, texts) : null,
+    about: aboutOf(task, language, texts),
     owner: ownerOf(task, names),
     writer: task.kind === 'message' ? task.writer : null,
     isFailed: task.kind === 'mail',
@@ -100,6 +100,16 @@ function goodsOf(
   return goods === null || goods.lines.length === 0 ? null : [...inWords([...goods.lines]), goods.city].join(point);
 }
 
+/** What it is about in short; of what waits for its day, that first. */
+function aboutOf(task: Task, language: DeskLanguage, texts: Reader['texts']): string | null {
+  if (task.kind === 'message') return task.about;
+  if (task.kind !== 'order') return null;
+  const goods = goodsOf(task, language, texts);
+  if (task.notBefore === null) return goods;
+  const day = textIn(language, 'orders.notBefore.short', { day: shortDay(noonOf(task.notBefore), language) });
+  return [day, ...(goods === null ? [] : [goods])].join(point);
+}
+
 function pressOf(task: Task): TaskPress | null {
   if (task.kind !== 'order') return null;
   if (task.todo === 'confirm' && task.plain !== null) return 'confirm';
@@ -115,11 +125,12 @@ function buttonsOf(task: Task): readonly TaskButton[] {
   return task.assigneeId === null ? ['take', 'later', 'done', 'spam'] : ['later', 'done', 'spam'];
 }
 
-type TaskAct = OrderTodo | 'answer' | 'open' | 'mail' | 'privacy' | 'backup' | 'bank' | 'online';
+type TaskAct = OrderTodo | 'look' | 'answer' | 'open' | 'mail' | 'privacy' | 'backup' | 'bank' | 'online';
 
 /** Its words are `today.act.<name>`. */
 function actOf(task: Task): TaskAct {
-  if (task.kind === 'order') return task.todo;
+  // what waits for its day is not shipped
+  if (task.kind === 'order') return task.notBefore === null ? task.todo : 'look';
   if (task.kind === 'message') return task.mayAnswer ? 'answer' : 'open';
   return task.kind;
 }

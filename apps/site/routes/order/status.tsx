@@ -49,8 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   function deliveryWords(order: StoredOrder): string[] {
     const texts = serverContent();
     if (order.kind === 'request' || isCalledOff(order.state)) return [];
-    const { leadWeeks, parts } = termsOf(order, texts.facts);
-    const delivery = { leadWeeks, parts, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
+    const delivery = {
+      ...termsOf(order, texts.facts),
+      isPrepaid: order.payment === 'prepayment',
+      lines: order.priced.lines,
+    };
     return deliveryInWords(delivery, page.language, texts);
   }
 

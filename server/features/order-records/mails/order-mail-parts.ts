@@ -90,8 +90,8 @@ export function taxSentence(order: StoredOrder, text: Said): MailBlock[] {
 
 /** When it leaves, and what the accepted quote said beside that, as its papers say it. */
 export function deliveryOf(order: StoredOrder, { texts }: PaperMailSetting): MailBlock[] {
-  const { leadWeeks, parts, note } = termsOf(order, texts.facts);
-  const delivery = { leadWeeks, parts, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
+  const { note, ...terms } = termsOf(order, texts.facts);
+  const delivery = { ...terms, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
   const said = deliveryInWords(delivery, order.language, texts);
   return [
     ...(said.length === 0 ? [] : [{ type: 'paragraph' as const, text: said.join('\n') }]),

@@ -63,7 +63,7 @@ export function draftForOrder(
 }
 
 function draftConfirmation({ order }: OrderForPapers, lines: PaperLine[], { texts, now }: DraftSetting): PaperDraft {
-  const { leadWeeks, parts, note, paymentDays } = termsOf(order, texts.facts);
+  const { leadWeeks, parts, note, paymentDays, notBefore = null } = termsOf(order, texts.facts);
   const due = dayAfter(germanDay(now), paymentDays);
   return {
     ...commonOf(order, texts),
@@ -73,6 +73,7 @@ function draftConfirmation({ order }: OrderForPapers, lines: PaperLine[], { text
     payment: order.payment === 'prepayment' ? { by: 'prepayment', due } : { by: 'invoice', days: paymentDays },
     leadWeeks,
     ...inParts(partsLeft(parts, new Map(lines.map((line) => [line.itemNo ?? '', line.quantity])))),
+    ...(notBefore !== null && { notBefore }),
     ...((order.priced.shipping?.netCents ?? 0) === 0 && { freeShipping: true as const }),
     ...(note !== '' && { note }),
     ...(order.quoteNumber !== null && { quote: order.quoteNumber }),

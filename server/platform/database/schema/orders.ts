@@ -51,7 +51,7 @@ export interface OrderTable {
   tax_decided_by: Generated<string | null>;
   /** the quote that it accepts; null when it was ordered at the prices of the list */
   quote_number: Generated<string | null>;
-  /** what the accepted quote promised (domain/orders/agreed-terms.ts), JSON; null: it accepts none */
+  /** what the accepted quote promised, or was agreed since (domain/orders/agreed-terms.ts), JSON; null: nothing was */
   agreed: Generated<string | null>;
   /** when it has to be confirmed, answered or shipped; null: nothing is, or the desk has not yet set it */
   due_at: Generated<number | null>;

@@ -9,6 +9,7 @@ import { note } from './note.ts';
 import type { RunAct } from './order-act.ts';
 import { sendBack, settleOnline } from './online.ts';
 import { notePaymentAct, noteRefundAct, takePaymentBackAct } from './payments.ts';
+import { notBefore } from './not-before.ts';
 import { parcel } from './parcel.ts';
 import { acceptQuoteAct, withdrawQuoteAct } from './quotes.ts';
 import { remind } from './remind.ts';
@@ -29,6 +30,7 @@ export const orderActs = {
   note,
   'note-payment': notePaymentAct,
   'note-refund': noteRefundAct,
+  'not-before': notBefore,
   'online-back': sendBack,
   'online-settled': settleOnline,
   parcel,

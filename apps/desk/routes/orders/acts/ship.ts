@@ -4,6 +4,8 @@ import { nextPart } from '../../../../../domain/orders/delivery-parts.ts';
 import { linesLeft, readShipment } from '../../../../../domain/orders/shipments.ts';
 import { quantitiesOf } from '../../../../../server/features/order-records/papers/order-for-papers.ts';
 import { callOffRest, shipOrder, type Shipped } from '../../../../../server/features/orders/ship-order.ts';
+import { textIn } from '../../../i18n/language-of.ts';
+import { notBeforeOf } from '../due-of-order.ts';
 import { typedAgain } from './goods-in.ts';
 import { askAboutCarrier } from './ask-about-carrier.ts';
 import {
@@ -41,6 +43,14 @@ export const ship: RunAct = async ({ desk, actor, id, form, language }) => {
   const now = await orderNow(desk, id);
   if (now === null) return refused('unknown');
   const { order, shipments, gone } = now.found;
+  // its own page says the day beside the button, and sends that it was seen
+  const tooEarly = notBeforeOf(order, desk.now(), language);
+  if (tooEarly !== null && typedIn(form, 'early') === '')
+    return {
+      ...refused('not-before'),
+      detail: textIn(language, 'orders.notBefore.agreed', { day: tooEarly }),
+      returned,
+    };
   const left = linesLeft(order.priced.lines, quantitiesOf(shipments), gone);
   const whole = new Map(left.map((line) => [line.itemNo, line.left]));
   const part = returned.all === 'rest' ? null : nextPart(order.agreed?.parts ?? null, left);
