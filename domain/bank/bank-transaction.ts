@@ -24,7 +24,17 @@ export interface BankTransaction {
   readonly isReturn: boolean;
   /** only its text says that it is one, and not the bank: it may be a refund of ours */
   readonly isReturnByTextOnly?: boolean;
+  /** which message of the bank told of it (ISO 20022); left out: another kind of file */
+  readonly message?: CamtMessage;
+  /** YYYY-MM-DD, from when it bears interest: the same in each message of the bank; left out: not said */
+  readonly valueOn?: string;
+  /** what else it is known by: "uetr …", "tx …" (of the payer's bank) and "bank …" (references of ours) */
+  readonly transferIds?: readonly string[];
 }
+
+/** A notification of one entry, a report of a day that is not over, a statement: each says it more finally. */
+export const camtMessages = ['camt.054', 'camt.052', 'camt.053'] as const;
+export type CamtMessage = (typeof camtMessages)[number];
 
 /** What somebody may still pay for. */
 export interface OpenOrder {

@@ -9,7 +9,12 @@ interface CamtEntry {
   iban?: string;
   text?: string;
   endToEndId?: string;
+  /** number of the transfer worldwide */
+  uetr?: string;
+  /** of the payer's bank */
+  txId?: string;
   day?: string;
+  valueOn?: string;
   status?: 'BOOK' | 'PDNG';
   /** ISO 20022, such as UPDD for a direct debit that came back */
   code?: string;
@@ -25,7 +30,7 @@ export function camtFile(entries: readonly (CamtEntry | readonly CamtEntry[])[],
   const details = (one: CamtEntry) => {
     const side = one.cents < 0 && one.code === undefined ? 'Cdtr' : 'Dbtr';
     return `<TxDtls>
-      <Refs>${one.ownReference === undefined ? '' : `<AcctSvcrRef>${one.ownReference}</AcctSvcrRef>`}<EndToEndId>${one.endToEndId ?? 'NOTPROVIDED'}</EndToEndId></Refs>
+      <Refs>${one.ownReference === undefined ? '' : `<AcctSvcrRef>${one.ownReference}</AcctSvcrRef>`}<EndToEndId>${one.endToEndId ?? 'NOTPROVIDED'}</EndToEndId>${one.uetr === undefined ? '' : `<UETR>${one.uetr}</UETR>`}${one.txId === undefined ? '' : `<TxId>${one.txId}</TxId>`}</Refs>
       ${version === 8 ? `<Amt Ccy="EUR">${amount(one.cents)}</Amt><CdtDbtInd>${direction(one.cents)}</CdtDbtInd>` : `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount(one.cents)}</Amt></TxAmt></AmtDtls>`}
       <RltdPties><${side}>${nm(one.name ?? '')}</${side}>${one.iban === undefined ? '' : `<${side}Acct><Id><IBAN>${one.iban}</IBAN></Id></${side}Acct>`}</RltdPties>
       <RmtInf><Ustrd>${one.text ?? ''}</Ustrd></RmtInf>
@@ -40,6 +45,7 @@ export function camtFile(entries: readonly (CamtEntry | readonly CamtEntry[])[],
       <Amt Ccy="EUR">${amount(cents)}</Amt><CdtDbtInd>${direction(cents)}</CdtDbtInd>
       <Sts>${version === 8 ? `<Cd>${status}</Cd>` : status}</Sts>
       <BookgDt><Dt>${first?.day ?? '2026-11-23'}</Dt></BookgDt>
+      ${first?.valueOn === undefined ? '' : `<ValDt><Dt>${first.valueOn}</Dt></ValDt>`}
       ${first?.reference === undefined ? '' : `<AcctSvcrRef>${first.reference}</AcctSvcrRef>`}
       <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>${first?.code ?? 'ESCT'}</SubFmlyCd></Fmly></Domn></BkTxCd>
       <NtryDtls>${all.map(details).join('')}</NtryDtls>
@@ -50,6 +56,15 @@ export function camtFile(entries: readonly (CamtEntry | readonly CamtEntry[])[],
   <Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct>
   ${entries.map(entry).join('\n')}
 </Stmt></BkToCstmrStmt></Document>`;
+}
+
+/** The same as a report of a day that is not over (CAMT.052) or a notification of entries (CAMT.054) tells of it. */
+export function camtMessage(kind: '052' | '054', entries: Parameters<typeof camtFile>[0]): string {
+  const [root, element] = kind === '052' ? ['BkToCstmrAcctRpt', 'Rpt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
+  return camtFile(entries)
+    .replaceAll('camt.053', `camt.${kind}`)
+    .replaceAll('BkToCstmrStmt', root)
+    .replace(/(<\/?)Stmt>/g, `$1${element}>`);
 }
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`;

@@ -525,6 +525,9 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       set_aside_by: index === 0 ? null : 'operator',
       taken_at: time + 60,
       taken_by: 'operator',
+      message: 'camt.053',
+      value_on: '2026-03-02',
+      transfer_ids: 'uetr 8a562c67-ca16-48ba-b074-65581be6f001\nbank 2026030100000001',
     })),
   },
   bank_transaction_payments: {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../../domain/forms/order.ts';
-import { camtFile, csvFiles } from '../../../tests/fakes/bank-files.ts';
+import { camtFile, camtMessage, csvFiles } from '../../../tests/fakes/bank-files.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
@@ -148,6 +148,91 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     const withoutOwn = batch('T1', 'T2').replace(/<AcctSvcrRef>T\d<\/AcctSvcrRef>/g, '');
     expect(await drop(withoutOwn)).toMatchObject({ taken: 2 });
     expect(await drop(batch('T2', 'T1'))).toMatchObject({ taken: 0, known: 2 });
+  });
+
+  /** The one transfer as each message of the bank tells of it: its own references differ. */
+  const told = (number: string, change: Parameters<typeof paid>[1] = {}) => {
+    const line = (reference: string) => paid(number, { reference, valueOn: '2026-11-20', ...change });
+    return {
+      report: camtMessage('052', [line('day/17')]),
+      notification: camtMessage('054', [line('ntf-4')]),
+      statement: camtFile([line('2026-11-20-0001')]),
+    };
+  };
+
+  test.each([
+    ['its number worldwide', { uetr: '8a562c67-ca16-48ba-b074-65581be6f001' }],
+    ['the number of the payer’s bank', { txId: 'TX-77' }],
+    ['the payer’s number', { endToEndId: 'E-4711' }],
+  ])('one transfer in a report, a notification and the statement counts once, by %s', async (_what, ids) => {
+    const { id, number } = await confirmed();
+    const { report, notification, statement } = told(number, ids);
+    expect(await drop(report)).toMatchObject({ taken: 1 });
+    const line = await onlyLine();
+    expect(await note(line)).toBe('done');
+    for (const other of [notification, statement, report, statement, notification])
+      expect(await drop(other)).toMatchObject({ taken: 0, known: 1 });
+    expect((await page()).open).toEqual([]);
+    expect((await order(id)).payments).toHaveLength(1);
+  });
+
+  test('without such a number it is not swallowed, and looks like what was taken before', async () => {
+    const { number } = await confirmed();
+    const { report, notification, statement } = told(number);
+    const later = async (text: string, at: number) => {
+      const read = readStatement({ bytes: Buffer.from(text), mappings: [] });
+      if (read.kind !== 'read') throw new Error(JSON.stringify(read));
+      return takeStatement(office.database, office.anna, { transactions: read.transactions, days: 180 }, now + at);
+    };
+    await later(report, 0);
+    // the bank booked it on the day after, and its notification does not say who it was
+    const booked = statement.replace('<BookgDt><Dt>2026-11-20', '<BookgDt><Dt>2026-11-21');
+    expect(await later(booked, 1)).toMatchObject({ taken: 1 });
+    const unnamed = notification.replace(/<RltdPties>.*<\/RltdPties>/, '');
+    expect(await later(unnamed, 2)).toMatchObject({ taken: 1 });
+    const { open } = await page();
+    const seen = open.map(({ row, looksKnown, match }) => [
+      row.message,
+      looksKnown,
+      looksKnown && match.level === 'sure',
+    ]);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ['camt.052', false, false],
+        ['camt.053', true, false],
+        ['camt.054', true, false],
+      ]),
+    );
+  });
+
+  test.each([
+    ['with the payer’s number', { endToEndId: 'Kunde 7' }],
+    ['without any', {}],
+  ])('of two equal transfers of a day, %s, both count', async (_what, ids) => {
+    const { number } = await confirmed();
+    const two = (one: string, other: string) => [one, other].map((reference) => paid(number, { reference, ...ids }));
+    const report = camtMessage('052', two('r1', 'r2').slice(0, 1));
+    await drop(report);
+    const statement = camtFile(two('s1', 's2'));
+    const hasNumber = 'endToEndId' in ids;
+    await office.database.write((transaction) =>
+      transaction
+        .updateTable('bank_transactions')
+        .set({ taken_at: now - 1 })
+        .execute(),
+    );
+    expect(await drop(statement)).toMatchObject({ taken: hasNumber ? 1 : 2 });
+    expect(await drop(statement)).toMatchObject({ taken: 0, known: 2 });
+    expect(await drop(camtFile(two('s2', 's1')))).toMatchObject({ taken: 0 });
+    expect(await drop(report)).toMatchObject({ taken: 0 });
+    // what no number tells apart is said of one of them: the report told of one
+    const { open } = await page();
+    expect(open.filter(({ looksKnown }) => looksKnown)).toHaveLength(hasNumber ? 0 : 1);
+    expect(open.filter(({ looksKnown }) => !looksKnown)).toHaveLength(2);
+    // another message that tells of both brings no third
+    if (hasNumber) expect(await drop(camtMessage('052', two('r1', 'r2')))).toMatchObject({ taken: 0 });
+    // two statements never tell of one: the payer gave two transfers one number
+    expect(await drop(camtFile([paid(number, { reference: 's3', ...ids })]))).toMatchObject({ taken: 1 });
   });
 
   test('the same line of an export without accounts is known; one that says otherwise looks as if it were', async () => {

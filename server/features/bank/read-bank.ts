@@ -3,6 +3,7 @@ import { matchDebit, type DebitMatch } from '../../../domain/bank/match-debit.ts
 import type { NotedTransaction } from '../../../domain/bank/match-return.ts';
 import { matchTransactions, type Match } from '../../../domain/bank/match-transaction.ts';
 import { readReference } from '../../../domain/bank/read-reference.ts';
+import { dayAfter } from '../../../domain/german-time.ts';
 import { namedNumbers } from '../../../domain/orders/named-numbers.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,7 +14,8 @@ import { readMoneys } from '../payments/read-money.ts';
 import { asTransaction } from './as-transaction.ts';
 import { openOrders } from './open-orders.ts';
 import { refundedOrders } from './refunded-orders.ts';
-import { comparedColumns, looksLike } from './same-line.ts';
+import { comparedColumns, looksLike, plainText } from './same-line.ts';
+import { looksLikeTransfer, nearDays } from './same-transfer.ts';
 
 /** A line that nobody has noted or set aside, with what it may pay for, take back or pay back. */
 export type OpenLine = { row: BankTransactionRow; looksKnown: boolean } & (
@@ -141,15 +143,29 @@ export async function readBank(database: Database, actor: Actor, now: number): P
 const doubted = <M extends { level: Match['level'] }>(match: M): M =>
   match.level === 'sure' ? { ...match, level: 'doubtful' } : match;
 
-/** Ids of lines that look like another, taken before from an export of another kind. */
+/** Ids of lines that look like another, taken before from an export of another kind or from another message of the bank. */
 async function linesThatLookKnown(reader: Reader, rows: readonly BankTransactionRow[]): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set();
+  const days = rows.map((row) => row.booked_on).toSorted();
   const others = await reader
     .selectFrom('bank_transactions')
     .select(comparedColumns)
-    .where('booked_on', 'in', [...new Set(rows.map((row) => row.booked_on))])
+    .where('booked_on', '>=', dayAfter(days[0] ?? '', -nearDays))
+    .where('booked_on', '<=', dayAfter(days.at(-1) ?? '', nearDays))
     .execute();
-  return new Set(rows.filter((row) => others.some((one) => looksLike(row, one))).map(({ id }) => id));
+  const used = new Set<string>();
+  const isKnown = (row: BankTransactionRow): boolean => {
+    const earlier = others.filter((one) => one.taken_at < row.taken_at);
+    if (earlier.some((one) => looksLike(row, one))) return true;
+    const like = earlier.filter((one) => looksLikeTransfer(row, one));
+    if (like.some((one) => plainText(one.remittance) !== plainText(row.remittance))) return true;
+    // of two equal transfers an earlier message may tell of one: it stands for one alone
+    const own = like.find(({ id }) => !used.has(id));
+    if (own !== undefined) used.add(own.id);
+    return own !== undefined;
+  };
+  const inOrder = rows.toSorted((one, other) => one.taken_at - other.taken_at);
+  return new Set(inOrder.filter(isKnown).map(({ id }) => id));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
-import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
+import type { BankTransaction, CamtMessage } from '../../../domain/bank/bank-transaction.ts';
 import { isCalledReturn } from '../../../domain/bank/says-return.ts';
 import { partReference } from './part-reference.ts';
 import { endToEndOf, plainIban, statementDay } from './statement-fields.ts';
@@ -65,7 +65,7 @@ const bankCode = element({
 });
 
 const detailsSchema = z.object({
-  Refs: element({ EndToEndId: text, AcctSvcrRef: text }),
+  Refs: element({ EndToEndId: text, AcctSvcrRef: text, TxId: text, UETR: text }),
   Amt: amount,
   AmtDtls: element({ TxAmt: element({ Amt: amount }) }),
   CdtDbtInd: text,
@@ -140,6 +140,8 @@ export function readCamt(bytes: Uint8Array): ReadStatement {
   const { BkToCstmrStmt, BkToCstmrAcctRpt, BkToCstmrDbtCdtNtfctn } = read.data.Document;
   const statements = BkToCstmrStmt?.Stmt ?? BkToCstmrAcctRpt?.Rpt ?? BkToCstmrDbtCdtNtfctn?.Ntfctn;
   if (statements === undefined) return { kind: 'refused', why: 'type', detail: '' };
+  const message: CamtMessage =
+    BkToCstmrStmt !== undefined ? 'camt.053' : BkToCstmrAcctRpt !== undefined ? 'camt.052' : 'camt.054';
   const transactions: BankTransaction[] = [];
   // reports that grow over the day repeat what those before them said; within one, equal lines are two transfers
   const before = new Set<string>();
@@ -149,7 +151,7 @@ export function readCamt(bytes: Uint8Array): ReadStatement {
     for (const [at, one] of Ntry.entries()) {
       const entry = entrySchema.safeParse(one);
       if (!entry.success) throw new UnreadableLine(`${at + 1}`);
-      const read = transactionsOf(entry.data, own, at + 1);
+      const read = transactionsOf(entry.data, { own, message, line: at + 1 });
       transactions.push(...read.filter((line) => !before.has(JSON.stringify(line))));
       if (transactions.length > mostTransactions) throw new TooManyLines();
     }
@@ -165,7 +167,10 @@ function encodingOf(bytes: Uint8Array): string {
   return /^(?:iso-8859-1|windows-1252|latin1|iso-8859-15)$/i.test(said) ? said : 'utf-8';
 }
 
-function transactionsOf(entry: Entry, own: string, line: number): BankTransaction[] {
+function transactionsOf(
+  entry: Entry,
+  { own, message, line }: { own: string; message: CamtMessage; line: number },
+): BankTransaction[] {
   const status = typeof entry.Sts === 'string' ? entry.Sts : (entry.Sts?.Cd ?? 'BOOK');
   if (status !== 'BOOK') return [];
   const bookedOn = dayOf(entry.BookgDt) ?? dayOf(entry.ValDt);
@@ -180,7 +185,14 @@ function transactionsOf(entry: Entry, own: string, line: number): BankTransactio
   });
   const isSplit = details.length > 1 && parts.reduce<number>((sum, part) => sum + (part ?? NaN), 0) === whole;
   const reference = referenceOf(entry.AcctSvcrRef) ?? referenceOf(details[0]?.Refs?.AcctSvcrRef);
-  const base = { account: own, bookedOn, currency: entry.Amt['@Ccy'] };
+  const valueOn = dayOf(entry.ValDt);
+  const base = {
+    account: own,
+    bookedOn,
+    currency: entry.Amt['@Ccy'],
+    message,
+    ...(valueOn !== null && { valueOn }),
+  };
   if (!isSplit) {
     const [first] = details;
     const said = details.length > 1 ? details.map(textOf).join(' ') : first === undefined ? '' : textOf(first);
@@ -190,6 +202,7 @@ function transactionsOf(entry: Entry, own: string, line: number): BankTransactio
         ...saidOf(first, entry, own, whole),
         cents: whole,
         reference,
+        transferIds: idsOf(details.length > 1 ? undefined : first, entry.AcctSvcrRef),
         text: said || (entry.AddtlNtryInf ?? ''),
       },
     ];
@@ -202,7 +215,14 @@ function transactionsOf(entry: Entry, own: string, line: number): BankTransactio
     const ofPart = areOwn ? (references[at] ?? null) : null;
     const byPlace = reference === null ? null : `${reference}/${at + 1}`;
     const of = ofPart === null ? byPlace : partReference(referenceOf(entry.AcctSvcrRef), ofPart);
-    return { ...base, ...saidOf(one, entry, own, cents), cents, reference: of, text: textOf(one) };
+    return {
+      ...base,
+      ...saidOf(one, entry, own, cents),
+      cents,
+      reference: of,
+      transferIds: idsOf(one),
+      text: textOf(one),
+    };
   });
 }
 
@@ -245,6 +265,19 @@ function textOf({ RmtInf, AddtlTxInf }: Details): string {
   ]);
   const said = [...(RmtInf?.Ustrd ?? []), ...structured].filter((part) => part !== undefined && part !== '');
   return said.join(' ').trim() || (AddtlTxInf ?? '');
+}
+
+/** @param whole the bank's reference of the entry, where it is one transfer */
+function idsOf(one: Details | undefined, whole?: string): string[] {
+  const { UETR, TxId, AcctSvcrRef } = one?.Refs ?? {};
+  const said = [
+    ['uetr', UETR?.toLowerCase()],
+    ['tx', TxId],
+    ['bank', whole],
+    ['bank', AcctSvcrRef],
+  ] as const;
+  const ids = said.map(([of, given]) => ({ of, id: referenceOf(given) })).filter(({ id }) => id !== null);
+  return [...new Set(ids.map(({ of, id }) => `${of} ${id}`))];
 }
 
 /** What stands where a bank has none. */

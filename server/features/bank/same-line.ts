@@ -17,6 +17,10 @@ export type ComparedLine = Pick<
   | 'iban'
   | 'remittance'
   | 'taken_at'
+  | 'end_to_end_id'
+  | 'message'
+  | 'value_on'
+  | 'transfer_ids'
 >;
 
 /** The columns of them. */
@@ -33,6 +37,10 @@ export const comparedColumns = [
   'iban',
   'remittance',
   'taken_at',
+  'end_to_end_id',
+  'message',
+  'value_on',
+  'transfer_ids',
 ] as const satisfies readonly (keyof ComparedLine)[];
 
 /** What somebody wrote, as two exports of a bank agree on it: they differ in spaces, signs and length. */
@@ -50,12 +58,15 @@ export function isSameLine(one: ComparedLine, other: ComparedLine): boolean {
 }
 
 const isSameMoney = (one: ComparedLine, other: ComparedLine): boolean =>
-  one.booked_on === other.booked_on &&
+  one.booked_on === other.booked_on && isSameSum(one, other);
+
+/** The same money on the same account. */
+export const isSameSum = (one: ComparedLine, other: ComparedLine): boolean =>
   one.amount_cents === other.amount_cents &&
   one.currency === other.currency &&
   (one.account === other.account || one.account === '' || other.account === '');
 
-const isSameName = (one: ComparedLine, other: ComparedLine): boolean =>
+export const isSameName = (one: ComparedLine, other: ComparedLine): boolean =>
   sameName(comparedName(one.name), comparedName(other.name)) >= 0.8;
 
 /** The same in two exports of which one has no references of the bank, and may name no account of the payer. */
@@ -66,13 +77,13 @@ export const isSameButReference = (one: ComparedLine, other: ComparedLine): bool
   (one.iban !== '' && other.iban !== '' ? one.iban === other.iban : isSameName(one, other));
 
 /**
- * Whether a line looks like one that was taken before from an export of another kind, which says less or otherwise: the same
- * money on the same day, by somebody of that name or with a part of that text.
+ * Whether a line looks like an earlier one of an export of another kind, which says less or otherwise: the same money on the
+ * same day, by somebody of that name or with a part of that text.
  */
 export function looksLike(one: ComparedLine, earlier: ComparedLine): boolean {
   const isOtherKind =
     (one.reference === null) !== (earlier.reference === null) || (one.iban === '') !== (earlier.iban === '');
-  if (earlier.taken_at >= one.taken_at || !isOtherKind || !isSameMoney(one, earlier)) return false;
+  if (!isOtherKind || !isSameMoney(one, earlier)) return false;
   const [short = '', long = ''] = [plainText(one.remittance), plainText(earlier.remittance)].sort(
     (some, other) => some.length - other.length,
   );

@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
 import { comparedName } from '../../../domain/bank/compare-names.ts';
 import { namesOrder } from '../../../domain/bank/match-refund.ts';
 import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 import { recordAccess, recordOfItself, type Actor } from '../../platform/audit/record-access.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { noteDaysShown } from './last-day-shown.ts';
 import { comparedColumns, isSameButReference, isSameLine, plainText } from './same-line.ts';
+import { isSameTransfer, merged, nearDays } from './same-transfer.ts';
 
 /** What became of a statement's lines. */
 export interface StatementTaken {
@@ -23,8 +27,8 @@ const batch = 200;
 
 /**
  * Keeps what came in, what came back and what names an order of a statement; what else left the account concerns none and is
- * not kept. A line
- * that was taken before, from this file or another, is known by the bank's reference, else by what it says.
+ * not kept. A line that was taken before, from this file or another, is known by the bank's reference, by the numbers that
+ * several messages of the bank name of one transfer, else by what it says.
  * @param actor who dropped it at the desk; null: it lay in the folder that is looked into (watched-folder.ts)
  * @param days for which lines are kept, from the day they were booked
  * @param now milliseconds since 1970 UTC
@@ -60,34 +64,18 @@ export function takeStatement(
     set_aside_by: null,
     taken_at: now,
     taken_by: actor?.operator.id ?? null,
+    message: transaction.message ?? '',
+    value_on: transaction.valueOn ?? '',
+    transfer_ids: (transaction.transferIds ?? []).join('\n'),
   }));
   return database.write(async (transaction) => {
     let taken = 0;
-    const used = new Set<string>(rows.map(({ id }) => id));
-    for (let from = 0; from < rows.length; from += batch) {
-      const part = rows.slice(from, from + batch);
-      const earlier = await transaction
-        .selectFrom('bank_transactions')
-        .select(comparedColumns)
-        .where('booked_on', 'in', [...new Set(part.map((row) => row.booked_on))])
-        .execute();
-      const fresh = part.filter((row) => {
-        // each stands for one, and none of this file for another of it
-        const free = earlier.filter((one) => one.booked_on === row.booked_on && !used.has(one.id));
-        const known = free.find((one) => isSameLine(row, one)) ?? free.find((one) => isSameButReference(row, one));
-        if (known !== undefined) used.add(known.id);
-        return known === undefined;
-      });
-      if (fresh.length === 0) continue;
-      const added = await transaction
-        .insertInto('bank_transactions')
-        .values(fresh)
-        // a colleague dropped the same file at the same moment
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .execute();
-      taken += added.length;
-    }
+    // of a ZIP with a report and a statement the second tells of what the first does
+    for (const message of new Set(rows.map((row) => row.message)))
+      taken += await keepNew(
+        transaction,
+        rows.filter((row) => row.message === message),
+      );
     await noteDaysShown(transaction, { days: transactions.map(({ bookedOn }) => bookedOn), today, now });
     const counts = { taken, known: wanted.length - taken, leftOut: transactions.length - wanted.length };
     const access = { action: 'bank-statement-taken', detail: { ...counts } } as const;
@@ -95,6 +83,50 @@ export function takeStatement(
     else await recordAccess(transaction, actor, access, now);
     return counts;
   });
+}
+
+/** @returns how many were not there */
+async function keepNew(transaction: Kysely<Schema>, rows: readonly BankTransactionRow[]): Promise<number> {
+  let taken = 0;
+  const used = new Set<string>(rows.map(({ id }) => id));
+  for (let from = 0; from < rows.length; from += batch) {
+    const part = rows.slice(from, from + batch);
+    const days = part.map((row) => row.booked_on).toSorted();
+    const earlier = await transaction
+      .selectFrom('bank_transactions')
+      .select(comparedColumns)
+      .where('booked_on', '>=', dayAfter(days[0] ?? '', -nearDays))
+      .where('booked_on', '<=', dayAfter(days.at(-1) ?? '', nearDays))
+      .execute();
+    const fresh = [];
+    for (const row of part) {
+      // each stands for one, and none of this file for another of it
+      const free = earlier.filter((one) => !used.has(one.id));
+      const ofDay = free.filter((one) => one.booked_on === row.booked_on);
+      const known =
+        ofDay.find((one) => isSameLine(row, one)) ??
+        ofDay.find((one) => isSameButReference(row, one)) ??
+        free.find((one) => isSameTransfer(row, one));
+      if (known === undefined) {
+        fresh.push(row);
+        continue;
+      }
+      used.add(known.id);
+      const more = merged(known, row);
+      if (more !== null)
+        await transaction.updateTable('bank_transactions').set(more).where('id', '=', known.id).execute();
+    }
+    if (fresh.length === 0) continue;
+    const added = await transaction
+      .insertInto('bank_transactions')
+      .values(fresh)
+      // a colleague dropped the same file at the same moment
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    taken += added.length;
+  }
+  return taken;
 }
 
 const longest = { name: 140, text: 500 };

@@ -33,6 +33,12 @@ export interface BankTransactionTable {
   /** milliseconds since 1970 UTC */
   taken_at: number;
   taken_by: string | null;
+  /** `CamtMessage`; empty: it came in another kind of file */
+  message: Generated<string>;
+  /** YYYY-MM-DD; empty: not said */
+  value_on: Generated<string>;
+  /** one a line (domain/bank/bank-transaction.ts) */
+  transfer_ids: Generated<string>;
 }
 
 export type BankTransactionRow = Selectable<BankTransactionTable>;
