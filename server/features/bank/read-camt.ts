@@ -157,7 +157,8 @@ export function readCamt(bytes: Uint8Array): ReadStatement {
     }
     for (const one of transactions.slice(first)) if (one.reference !== null) before.add(JSON.stringify(one));
   }
-  return transactions.length === 0 ? { kind: 'refused', why: 'empty', detail: '' } : { kind: 'read', transactions };
+  // a day on which nothing was booked is a statement, too
+  return { kind: 'read', transactions };
 }
 
 /** As its first line says; UTF-8 where it says nothing or what nobody knows. */

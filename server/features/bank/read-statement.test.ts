@@ -1,8 +1,11 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
 import { afterEach, describe, expect, test } from 'vitest';
 import { camtFile, camtMessage, csvFiles } from '../../../tests/fakes/bank-files.ts';
 import { longestPause } from '../../../tests/fakes/longest-pause.ts';
 import { windows1252Bytes } from '../invoicing/windows-1252.ts';
 import { readStatement } from './read-statement.ts';
+import { readZip } from './read-zip.ts';
+import { mostStatementBytes } from './statement.ts';
 import { statementCents, statementDay } from './statement-fields.ts';
 import { createStatementWorker, type StatementWorker } from './statement-worker.ts';
 
@@ -86,10 +89,85 @@ describe('CAMT.053', () => {
     ['that is broken off', camtFile([zoe]).slice(0, 900), 'type'],
     ['with entities of its own', `<!DOCTYPE x [<!ENTITY a "b">]>${camtFile([zoe])}`, 'type'],
     ['with a sign that cannot be stored', camtFile([{ ...zoe, name: 'Zoé\0' }]), 'type'],
-    ['without a line', camtFile([]), 'empty'],
     ['with an amount that is none', camtFile([zoe]).replaceAll('100.32', '100.325'), 'row'],
   ])('a file %s is refused', (_what, text, why) => {
     expect(read(text)).toMatchObject({ kind: 'refused', why });
+  });
+});
+
+test('a statement of a day on which nothing was booked has no line', () => {
+  expect(linesOf(camtFile([]))).toEqual([]);
+});
+
+describe('a ZIP as banks hand it out', () => {
+  const zip = (files: Record<string, string | Uint8Array>) =>
+    readStatement({
+      bytes: zipSync(
+        Object.fromEntries(
+          Object.entries(files).map(([name, file]) => [name, typeof file === 'string' ? strToU8(file) : file]),
+        ),
+      ),
+      mappings: [],
+    });
+  const monday = camtFile([zoe]);
+  const tuesday = camtFile([{ ...zoe, reference: 'r2', cents: 4_990 }]);
+
+  test('is read with each of its files, whatever they are called, and what two of them say counts once', () => {
+    const files = {
+      '../../etc/20.xml': monday,
+      'a/20.xml': monday,
+      'b/21.xml': tuesday,
+      '22.xml': camtFile([]),
+      'c/': '',
+    };
+    expect(zip(files)).toMatchObject({ kind: 'read', transactions: [{ cents: 10_032 }, { cents: 4_990 }] });
+    // two equal lines of one file stay two
+    const unnamed = { ...zoe, reference: undefined };
+    const twice = camtFile([unnamed, unnamed].map(({ reference: _none, ...line }) => line));
+    expect(zip({ a: twice, b: twice })).toMatchObject({ transactions: [{}, {}] });
+  });
+
+  test('is refused as a whole where one of its files cannot be read, and says which', () => {
+    const broken = monday.replaceAll('100.32', '100.325');
+    expect(zip({ 'a.xml': monday, 'x/\u0007b.xml': broken })).toEqual({
+      kind: 'refused',
+      why: 'row',
+      detail: '1',
+      file: 'b.xml',
+    });
+    expect(zip({ 'a.xml': monday, 'read me.pdf': '%PDF-1.7' })).toMatchObject({ why: 'type', file: 'read me.pdf' });
+    const inner = zipSync({ 'a.xml': strToU8(monday) });
+    expect(zip({ 'inner.zip': inner })).toMatchObject({ why: 'zip', file: 'inner.zip' });
+    expect(zip({})).toMatchObject({ why: 'zip' });
+  });
+
+  const stored = { level: 0 } as const;
+  test.each([
+    ['grows a thousand times', { 'bomb.xml': new Uint8Array(mostStatementBytes).fill(32) }],
+    ['holds a file that is too large', { 'a.xml': [new Uint8Array(mostStatementBytes + 1), stored] }],
+    [
+      'holds too much in all',
+      Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, [new Uint8Array(7_000_000), stored]])),
+    ],
+    ['holds too many', Object.fromEntries(Array.from({ length: 401 }, (_, at) => [`${at}.xml`, new Uint8Array(1)]))],
+  ] satisfies [string, Zippable][])('that %s is refused before it is unpacked', (_what, files) => {
+    const unpacked = () => {
+      throw new Error('it was unpacked');
+    };
+    expect(readZip(zipSync(files), unpacked)).toMatchObject({ kind: 'refused', why: 'zip-large' });
+  });
+
+  test('that says it holds less than it does, or is damaged, is refused', () => {
+    const packed = zipSync({ 'a.csv': strToU8(csvFiles.sparkasse) });
+    const list = Buffer.from(packed).indexOf('PK\u0001\u0002', 'latin1');
+    const view = new DataView(packed.buffer, packed.byteOffset);
+    const whole = view.getUint32(list + 24, true);
+    view.setUint32(list + 24, whole - 200, true);
+    expect(readStatement({ bytes: packed, mappings: [] })).toMatchObject({ why: 'zip' });
+    view.setUint32(list + 24, whole, true);
+    expect(readStatement({ bytes: packed, mappings: [] })).toMatchObject({ kind: 'read' });
+    view.setUint16(list + 8, 1, true);
+    expect(readStatement({ bytes: packed, mappings: [] })).toMatchObject({ why: 'zip' });
   });
 });
 
@@ -270,7 +348,7 @@ describe('a bank’s CSV', () => {
     ['no line at all', csvFiles.volksbank.split('\r\n')[0] ?? '', 'empty', ''],
     ['no table', 'Guten Tag', 'type', ''],
     ['a picture', 'GIF89a\0\0', 'type', ''],
-    ['a file in a ZIP', 'PK\u0003\u0004\u0014\0camt.xml', 'zip', ''],
+    ['a broken ZIP', 'PK\u0003\u0004\u0014\0camt.xml', 'zip', ''],
     ['nothing', '', 'empty', ''],
   ])('with %s is refused', (_what, text, why, detail) => {
     expect(read(text)).toEqual({ kind: 'refused', why, detail });

@@ -1,5 +1,6 @@
 import { readCamt } from './read-camt.ts';
 import { readCsv } from './read-csv.ts';
+import { isZip, readZip } from './read-zip.ts';
 import {
   mostStatementBytes,
   TooManyLines,
@@ -9,20 +10,29 @@ import {
 } from './statement.ts';
 
 /** Reads a statement by what it is, not by what it is called. To be called where nobody waits (statement-thread.ts). */
-export function readStatement({ bytes: given, mappings }: StatementTask): ReadStatement {
-  if (given.length > mostStatementBytes) return { kind: 'refused', why: 'large', detail: '' };
+export function readStatement({ bytes, mappings }: StatementTask): ReadStatement {
+  if (bytes.length > mostStatementBytes) return { kind: 'refused', why: 'large', detail: '' };
+  const read = (file: Uint8Array) => readFile(file, mappings);
+  try {
+    return isZip(bytes) ? readZip(bytes, read) : read(bytes);
+  } catch (error) {
+    if (error instanceof TooManyLines) return { kind: 'refused', why: 'many', detail: '' };
+    throw error;
+  }
+}
+
+/** @throws {TooManyLines} */
+function readFile(given: Uint8Array, mappings: StatementTask['mappings']): ReadStatement {
   const bytes = inUtf8(given);
   const start = new TextDecoder('latin1')
     .decode(bytes.slice(0, 200))
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
-  if (start.startsWith('PK\u0003\u0004')) return { kind: 'refused', why: 'zip', detail: '' };
   if (start === '') return { kind: 'refused', why: 'empty', detail: '' };
   try {
     return start.startsWith('<') ? readCamt(bytes) : readCsv(bytes, mappings);
   } catch (error) {
     if (error instanceof UnreadableLine) return { kind: 'refused', why: 'row', detail: error.message };
-    if (error instanceof TooManyLines) return { kind: 'refused', why: 'many', detail: '' };
     throw error;
   }
 }

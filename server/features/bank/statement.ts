@@ -1,15 +1,19 @@
 import type { BankTransaction } from '../../../domain/bank/bank-transaction.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 
-/** Why a file is not taken. `row`: a line of it cannot be read, which `detail` says; `zip`: the file inside is wanted. */
-export type StatementRefusal = 'type' | 'zip' | 'empty' | 'large' | 'many' | 'row' | 'slow';
+/**
+ * Why a file is not taken. `row`: a line of it cannot be read, which `detail` says; `zip`: it is broken, locked or holds another
+ * one; `zip-large`: it holds too much.
+ */
+export type StatementRefusal = 'type' | 'zip' | 'zip-large' | 'empty' | 'large' | 'many' | 'row' | 'slow';
 
 /** What a file turned out to be. */
 export type ReadStatement =
   | { kind: 'read'; transactions: readonly BankTransaction[] }
   /** columns of a bank that nobody has named yet, with the first lines for whoever does */
   | { kind: 'unknown-columns'; columns: readonly string[]; sample: readonly (readonly string[])[] }
-  | { kind: 'refused'; why: StatementRefusal; detail: string };
+  /** file: which one of a ZIP */
+  | { kind: 'refused'; why: StatementRefusal; detail: string; file?: string };
 
 /** What is read aside. */
 export interface StatementTask {

@@ -72,7 +72,13 @@ export function ColumnForm({ columns, sample, content, chosen, wrong }: UnknownC
           );
         })}
         {content === null && (
-          <Field label={t('bank.columns.fileAgain')} type="file" name="file" required accept=".csv,.txt,text/csv" />
+          <Field
+            label={t('bank.columns.fileAgain')}
+            type="file"
+            name="file"
+            required
+            accept=".csv,.txt,.zip,text/csv,application/zip"
+          />
         )}
         <button className="button button-primary">{t('bank.columns.keep')}</button>
       </Form>

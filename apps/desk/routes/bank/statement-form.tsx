@@ -19,7 +19,7 @@ export function StatementForm({ isPrimary }: { isPrimary: boolean }) {
           name="file"
           required
           className="drop"
-          accept=".xml,.csv,.txt,application/xml,text/xml,text/csv"
+          accept=".xml,.csv,.txt,.zip,application/xml,text/xml,text/csv,application/zip"
           aria-describedby={`${id}-hint`}
         />
       </div>

@@ -16,7 +16,7 @@ import { StatementForm } from './statement-form.tsx';
 export const loader = withDesk(({ title }) => ({ title: title('bank.title') }));
 
 type Answer =
-  | { kind: 'refused'; why: StatementRefusal | 'none'; line: string }
+  | { kind: 'refused'; why: StatementRefusal | 'none'; line: string; file?: string }
   | ({ kind: 'columns' } & UnknownColumns);
 
 const answer = (given: Answer) => data(given, { status: 400 });
@@ -49,7 +49,10 @@ export const action = withForm(async ({ database, statements, mailSetting, now, 
       chosen: named?.chosen ?? {},
       wrong: named?.wrong ?? null,
     });
-  if (read.kind === 'refused') return answer({ kind: 'refused', why: read.why, line: read.detail });
+  if (read.kind === 'refused') {
+    const { why, detail: line, file: inZip } = read;
+    return answer({ kind: 'refused', why, line, ...(inZip !== undefined && { file: inZip }) });
+  }
   // kept only once a file could be read by it
   if (named !== null && named.wrong === null) await keepMapping(database, actor, named.mapping, now());
   const days = countIn(mailSetting.texts.facts, 'bankLineDays');
@@ -109,7 +112,10 @@ export default function Upload() {
         <>
           <h1>{t('bank.heading')}</h1>
           {(isLarge || given !== undefined) && (
-            <Notice tone="alert">{t(`bank.refused.${given?.why ?? 'large'}`, { line: given?.line ?? '' })}</Notice>
+            <Notice tone="alert">
+              {given?.file !== undefined && `${t('bank.refused.inFile', { file: given.file })} `}
+              {t(`bank.refused.${given?.why ?? 'large'}`, { line: given?.line ?? '' })}
+            </Notice>
           )}
           <StatementForm isPrimary />
         </>
