@@ -84,7 +84,18 @@ type FormatName = (typeof formats)[number][0] | 'mail' | 'address';
 /** What is wrong with one field, as the desk has words for it. */
 export interface Wrong {
   at: string[];
-  why: 'missing' | 'empty' | 'number' | 'small' | 'format' | FormatName | 'choice' | 'long' | 'unknown' | 'said';
+  why:
+    | 'missing'
+    | 'empty'
+    | 'number'
+    | 'whole'
+    | 'small'
+    | 'format'
+    | FormatName
+    | 'choice'
+    | 'long'
+    | 'unknown'
+    | 'said';
   /** a length, the least number, or what the schema itself says (`said`: a sentence) */
   detail: string;
 }
@@ -116,7 +127,8 @@ function wordless(issue: z.core.$ZodIssue, tree: Json | undefined, around: reado
       return issue.keys.map((key) => ({ at: [...at, key], why: 'unknown', detail: key }));
     case 'invalid_type':
       if (valueAt(tree, at) === undefined) return one('missing');
-      return one(issue.expected === 'number' || issue.expected === 'int' ? 'number' : 'missing');
+      if (issue.expected === 'int') return one('whole');
+      return one(issue.expected === 'number' ? 'number' : 'missing');
     case 'too_small':
       return one(issue.origin === 'string' || issue.origin === 'array' ? 'empty' : 'small', String(issue.minimum));
     case 'too_big':

@@ -86,6 +86,12 @@ test('what is wrong is told by field', () => {
   // the tables let no paper be deleted before nine years of 366 days
   expect(wrong(['contractDataYears', 'value'], 9)).toEqual([['contractDataYears.value', 'small']]);
   expect(wrong(['contractDataYears', 'value'], 11)).toEqual([]);
+  // fourteen days and two years are the law's
+  expect(wrong(['withdrawalDays', 'value'], 13)).toEqual([['withdrawalDays.value', 'small']]);
+  expect(wrong(['legalGuaranteeYears', 'value'], 1)).toEqual([['legalGuaranteeYears.value', 'small']]);
+  // nobody says 3.4 weeks, and none take from five to four
+  expect(wrong(['deliveryWeeks', 'min'], 3.4)).toEqual([['deliveryWeeks.min', 'whole']]);
+  expect(wrong(['deliveryWeeks', 'min'], 5)).toEqual([['deliveryWeeks.max', 'said']]);
   expect(wrong(['officeOpens', 'value'], 'früh')).toEqual([['officeOpens.value', 'time']]);
   expect(wrong(['availability', 'state'], 'bald')).toEqual([['availability.state', 'choice']]);
 });

@@ -82,6 +82,7 @@ function readRows({ columns, value }: FormField, typed: (name: string) => string
 export function asTyped(kind: FieldKind, value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   if (kind === 'cents' && typeof value === 'number') return (value / 100).toFixed(2).replace('.', ',');
+  if (kind === 'number' && typeof value === 'number') return String(value).replace('.', ',');
   if (kind === 'lines' && Array.isArray(value)) return value.map(String).join('\n');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

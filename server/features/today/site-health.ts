@@ -28,7 +28,7 @@ export function createSiteHealth(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'siteUrl' | 'smtpUrl' | 'mailTo' | 'ai'>,
   content: () => Content,
 ): (now: number) => Promise<SiteHealth> {
-  let known: { at: number; health: Promise<SiteHealth> } | null = null;
+  let known: { at: number; health: Promise<Omit<SiteHealth, 'backupAt'>> } | null = null;
   let checked: { content: Content; day: string; points: LaunchPoint[] } | null = null;
 
   /** Checks every text of the site, a tenth of a second in which no visitor is answered: once for each content and day. */
@@ -45,21 +45,22 @@ export function createSiteHealth(
     return checked.points;
   }
 
-  async function look(now: number): Promise<SiteHealth> {
+  async function look(now: number): Promise<Omit<SiteHealth, 'backupAt'>> {
     const today = new Date(now);
     const current = content();
     const disk = await statfs(config.dataDir).catch(() => null);
     return {
       launch: pointsOf(current, today),
       proofs: endingProofs(current.ledger, today),
-      backupAt: copiesIn(backupFolder(config.dataDir)).at(-1)?.since ?? null,
       backedUpElsewhere: config.databaseUrl !== null,
       diskFree: disk === null ? null : disk.bavail * disk.bsize,
     };
   }
 
-  return (now) => {
+  return async (now) => {
     if (known === null || Math.abs(now - known.at) >= life) known = { at: now, health: look(now) };
-    return known.health;
+    // as the page of the backups says it at the same moment
+    const backupAt = copiesIn(backupFolder(config.dataDir)).at(-1)?.since ?? null;
+    return { ...(await known.health), backupAt };
   };
 }

@@ -68,6 +68,7 @@ export const loader = withDesk(async (desk) => {
     monthInWords: monthOf.format(new Date(`${month}-15T12:00:00Z`)),
     gaps,
     wrong: search.has('wrong'),
+    none: search.has('none'),
     fees: fees.map(({ orderNumber, customer, cents, paidOn }) => ({
       orderNumber,
       customer,
@@ -93,7 +94,7 @@ function monthOfBooks(asked: string | null, today: string): string {
 }
 
 export default function Books() {
-  const { year, month, monthInWords, gaps, lines, fees, fresh, mayExport, wrong, open, datev } =
+  const { year, month, monthInWords, gaps, lines, fees, fresh, mayExport, wrong, none, open, datev } =
     useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   return (
@@ -177,6 +178,7 @@ export default function Books() {
         </Notice>
       )}
       {wrong && <Notice tone="alert">{t('books.wrong')}</Notice>}
+      {none && <Notice tone="info">{t('books.noneBooked', { month: monthInWords })}</Notice>}
       {mayExport ? (
         <DatevForm month={month} datev={datev} isJustSignedIn={fresh} />
       ) : (
@@ -195,13 +197,18 @@ interface DatevFormProps {
 
 function DatevForm({ month, datev, isJustSignedIn }: DatevFormProps) {
   const { t } = useTexts();
+  // what was typed before would be gone after it
+  if (!isJustSignedIn)
+    return (
+      <Notice tone="info">
+        {t('books.confirmFirst')}{' '}
+        <Link to={`/confirm?${new URLSearchParams({ to: `/books?month=${month}` }).toString()}`}>
+          {t('account.confirm')}
+        </Link>
+      </Notice>
+    );
   return (
     <>
-      {!isJustSignedIn && (
-        <Notice tone="info">
-          {t('books.confirmFirst')} <Link to="/confirm?to=/books">{t('account.confirm')}</Link>
-        </Notice>
-      )}
       <Form method="post" action="/books/datev" reloadDocument className="stack narrow">
         <Field label={t('books.month')} name="month" type="month" required defaultValue={month} />
         <Field

@@ -152,14 +152,14 @@ export default function CustomerPage() {
                 : t(`customers.subscription.${customer.subscription.says}`, { day: customer.subscription.day })}
             </p>
           </section>
-          {seesCases && <Cases cases={customer.cases} />}
+          {seesCases && <Cases customer={id} cases={customer.cases} />}
         </aside>
       </div>
     </>
   );
 }
 
-function Cases({ cases }: Pick<ReturnType<typeof customerView>, 'cases'>) {
+function Cases({ customer, cases }: Pick<ReturnType<typeof customerView>, 'cases'> & { customer: string }) {
   const { t, word } = useTexts();
   return (
     <section className="panel" aria-labelledby="cases">
@@ -175,6 +175,7 @@ function Cases({ cases }: Pick<ReturnType<typeof customerView>, 'cases'>) {
           </li>
         ))}
       </ul>
+      <Link to={`/privacy?customer=${customer}#open`}>{t('customers.newCase')}</Link>
     </section>
   );
 }

@@ -89,7 +89,7 @@ export default function SendNewsletter() {
     <>
       <BackLink to={`/newsletter/${id}`}>{name}</BackLink>
       <h1>{t('newsletter.sendHeading', { name })}</h1>
-      {!fresh && (
+      {!fresh && total > 0 && (
         <Notice tone="info">
           {t('newsletter.confirmFirst')} <Link to={`/confirm?to=/newsletter/${id}/send`}>{t('account.confirm')}</Link>
         </Notice>
@@ -129,7 +129,13 @@ export default function SendNewsletter() {
           {leftOut.map((left) => `${word('locale', left.language)} ${left.subscribers}`).join(' · ')}
         </p>
       )}
-      {total > 0 && <p className="hint">{t('newsletter.takes', { minutes })}</p>}
+      {total > 0 ? (
+        <p className="hint">{t('newsletter.takes', { minutes })}</p>
+      ) : (
+        <Notice tone="info">
+          {t('newsletter.readerless')} <Link to="/subscribers">{t('newsletter.readerlessLook')}</Link>
+        </Notice>
+      )}
       {ready && total > 0 && (
         <Form method="post" className="row">
           <input type="hidden" name="version" value={version} />

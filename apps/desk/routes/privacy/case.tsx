@@ -216,7 +216,15 @@ export default function PrivacyCase() {
               letters={one.erasureLetters}
             />
           )}
-          {one.kind === 'erasure' && <EraseForm id={one.id} holdings={one.holdings ?? []} />}
+          {one.kind === 'erasure' && (lastErasure === undefined || one.waitsFor.length > 0) && (
+            <EraseForm id={one.id} holdings={one.holdings ?? []} />
+          )}
+          {one.kind === 'erasure' && lastErasure !== undefined && one.waitsFor.length === 0 && (
+            <details className="act">
+              <summary>{t('privacyCase.eraseAgain')}</summary>
+              <EraseForm id={one.id} holdings={one.holdings ?? []} />
+            </details>
+          )}
         </>
       )}
       {one.heldMails.length > 0 && (

@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-
 import { germanDay } from '../../../../domain/german-time.ts';
 import { caseKinds } from '../../../../domain/privacy-case-kinds.ts';
 import type { PrivacyCase } from '../../../../server/features/privacy/case-rows.ts';
+import { customerOf } from '../../../../server/features/customers/customer-address.ts';
 import { listCases, openCase } from '../../../../server/features/privacy/privacy-cases.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
@@ -25,10 +26,13 @@ function stateOf(one: PrivacyCase, now: number) {
   };
 }
 
-export const loader = withDesk(async ({ database, now, language, actor, title }) => {
+export const loader = withDesk(async ({ database, now, language, actor, title, search }) => {
   const cases = await listCases(database, actor, now());
+  // begun on the page of a customer
+  const customer = await customerOf(database, search.get('customer') ?? '');
   return {
     title: title('privacy.title'),
+    subject: customer?.email ?? '',
     today: germanDay(now()),
     cases: cases.map((one) => ({
       id: one.id,
@@ -55,7 +59,7 @@ export const action = withForm(async (desk, form, text) => {
 
 /** Requests of people about their data, the most urgent first. */
 export default function Cases() {
-  const { cases, today } = useLoaderData<typeof loader>();
+  const { cases, today, subject } = useLoaderData<typeof loader>();
   const wrong = useActionData<typeof action>();
   const { t, word } = useTexts();
   return (
@@ -88,7 +92,7 @@ export default function Cases() {
           </tbody>
         </table>
       )}
-      <h2>{t('privacy.openHeading')}</h2>
+      <h2 id="open">{t('privacy.openHeading')}</h2>
       <Form method="post" noValidate className="stack narrow">
         <SelectField label={t('privacy.what')} name="kind" data-start="case" defaultValue={wrong?.kind}>
           {choices(caseKinds, (kind) => word('caseKind', kind))}
@@ -98,7 +102,7 @@ export default function Cases() {
           hint={t('privacy.subjectHint')}
           name="subject"
           autoComplete="off"
-          defaultValue={wrong?.subject}
+          defaultValue={wrong?.subject ?? subject}
           error={wrong?.problem === 'subject' ? t('privacy.subjectWrong') : undefined}
         />
         <Field

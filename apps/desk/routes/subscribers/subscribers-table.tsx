@@ -41,7 +41,13 @@ export function SubscribersTable({ lines }: { lines: readonly SubscriberLine[] }
             <td data-label={t('newsletter.language')}>{word('locale', line.language)}</td>
             <td data-label={t('subscribers.consent')}>
               <span>
-                {t(line.givenOn === null ? 'subscribers.bySite' : 'subscribers.byCompany')}
+                {t(
+                  line.state === 'pending'
+                    ? 'subscribers.notGiven'
+                    : line.givenOn === null
+                      ? 'subscribers.bySite'
+                      : 'subscribers.byCompany',
+                )}
                 {line.hasFile && (
                   <>
                     {' '}

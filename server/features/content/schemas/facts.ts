@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { availabilityStates } from '../../../../domain/availability.ts';
-import { typedAs, timePattern, month, cents, hiddenList } from './fields.ts';
+import { typedAs, timePattern, month, cents, hiddenList, whole } from './fields.ts';
 
 const unit = typedAs('fixed', z.enum(['hour', 'day', 'week', 'month', 'year', 'piece', 'pack', 'gram', 'use']));
 const factSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('month'), value: month }),
-  z.strictObject({ type: z.literal('range'), min: z.number(), max: z.number(), unit }),
+  z
+    .strictObject({ type: z.literal('range'), min: whole, max: whole, unit })
+    .check(z.refine(({ min, max }) => min <= max, { error: 'must not be less than the least', path: ['max'] })),
   z.strictObject({ type: z.literal('money'), cents }),
-  z.strictObject({ type: z.literal('count'), value: z.number(), unit }),
+  z.strictObject({ type: z.literal('count'), value: whole, unit }),
   z.strictObject({ type: z.literal('percent'), value: z.number() }),
   z.strictObject({ type: z.literal('number'), value: z.number() }),
   z.strictObject({
@@ -18,21 +20,26 @@ const factSchema = z.discriminatedUnion('type', [
 /** A month that the files name is also known to have `passed` or not, on the day the content was read. */
 export type Fact = z.infer<typeof factSchema> | { type: 'month'; value: string; passed: boolean };
 
-/** Of papers of nine years the tables themselves let none be deleted (server/platform/database/migrations/baseline/papers.ts). */
-const leastContractYears = 10;
-const contractDataYears = z.check<Readonly<Record<string, unknown>>>(({ value, issues }) => {
-  const { data } = factSchema.safeParse(value.contractDataYears);
-  if (data?.type === 'count' && data.value < leastContractYears)
-    issues.push({
-      code: 'too_small',
-      origin: 'number',
-      minimum: leastContractYears,
-      inclusive: true,
-      input: data.value,
-      path: ['contractDataYears', 'value'],
-    });
+/**
+ * What the law or the tables themselves let nobody fall below: papers of nine years cannot be deleted
+ * (server/platform/database/migrations/baseline/papers.ts); a consumer's withdrawal (section 355 BGB) and legal guarantee (section 438 BGB).
+ */
+const least: Readonly<Record<string, number>> = { contractDataYears: 10, withdrawalDays: 14, legalGuaranteeYears: 2 };
+const notBelowLeast = z.check<Readonly<Record<string, unknown>>>(({ value, issues }) => {
+  for (const [name, minimum] of Object.entries(least)) {
+    const { data } = factSchema.safeParse(value[name]);
+    if (data?.type === 'count' && data.value < minimum)
+      issues.push({
+        code: 'too_small',
+        origin: 'number',
+        minimum,
+        inclusive: true,
+        input: data.value,
+        path: [name, 'value'],
+      });
+  }
 });
-export const factsSchema = z.record(z.string(), factSchema).check(contractDataYears);
+export const factsSchema = z.record(z.string(), factSchema).check(notBelowLeast);
 
 /**
  * Whether the products can be bought. `from`: the month in which deliveries start (`pre-order`), started (`available`)
@@ -53,4 +60,4 @@ export const factsFileSchema = z.looseObject({
 /** The same file with every value in it: for forms, which have to name the value that is wrong. */
 export const wholeFactsSchema = z
   .catchall(z.object({ availability: availabilitySchema, samples: hiddenList }), factSchema)
-  .check(contractDataYears);
+  .check(notBelowLeast);

@@ -168,13 +168,17 @@ interface LookFrameProps {
 }
 
 function LookFrame({ kind, caption, title, src, onRead }: LookFrameProps) {
+  const { t } = useTexts();
   const frame = useRef<HTMLIFrameElement>(null);
+  const [isRead, setRead] = useState(false);
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
     const tell = () => {
       const page = element.contentDocument;
-      if (page !== null && page.readyState === 'complete' && page.URL !== 'about:blank') onRead(page);
+      if (page === null || page.readyState !== 'complete' || page.URL === 'about:blank') return;
+      setRead(true);
+      onRead(page);
     };
     element.addEventListener('load', tell);
     // it may have come before this page was active
@@ -185,6 +189,7 @@ function LookFrame({ kind, caption, title, src, onRead }: LookFrameProps) {
     <figure className={`look-page look-${kind}`}>
       {caption !== null && <figcaption className="hint">{caption}</figcaption>}
       <div className="look-window">
+        {!isRead && <p className="hint">{t('website.lookLoading')}</p>}
         <iframe ref={frame} title={title} src={src} sandbox="allow-same-origin" />
       </div>
     </figure>

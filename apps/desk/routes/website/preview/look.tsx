@@ -25,6 +25,7 @@ export const loader = withDesk(async (desk) => {
     title: title('website.title'),
     edit: textsOf(path, trees),
     isDrafted: drafts.length > 0,
+    isPlanned: drafts.some(({ plan }) => plan !== null),
     pages: titledPaths(paths, newsletter.choices(language).pages, language),
     path,
     shown: isLocale(shown) ? shown : language,
@@ -45,7 +46,17 @@ function textsOf(path: string, trees: ContentTrees): string | null {
 
 /** A page of the site as it will be, alone or compared with the one that is public. */
 export default function Look() {
-  const { pages: listed, path, shown, view, width, siteUrl, edit, isDrafted } = useLoaderData<typeof loader>();
+  const {
+    pages: listed,
+    path,
+    shown,
+    view,
+    width,
+    siteUrl,
+    edit,
+    isDrafted,
+    isPlanned,
+  } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const [, search] = useSearchParams();
   const address = (more: Record<string, string>) =>
@@ -110,7 +121,9 @@ export default function Look() {
         {edit !== null && <Link to={edit}>{t('website.lookEdit')}</Link>}
         {isDrafted && <Link to="/website">{t('website.toDraft')}</Link>}
       </p>
-      <p className="hint">{t('website.lookHint')}</p>
+      <p className="hint">
+        {t('website.lookHint')} {isPlanned && t('website.lookPlanned')}
+      </p>
       <LookFrames
         key={address({})}
         drafted={address({})}
