@@ -28,7 +28,16 @@ export type BlockType = (typeof blockTypes)[number];
 
 export const isBlockType = (value: unknown): value is BlockType => blockTypes.some((type) => type === value);
 
-export const newsletterLimits = { name: 120, subject: 200, line: 200, text: 8_000, blocks: 40 } as const;
+/** `texts`: of one language together, `pieces`: their paragraphs, lines and links; mail programs cut off what is far shorter */
+export const newsletterLimits = {
+  name: 120,
+  subject: 200,
+  line: 200,
+  text: 8_000,
+  blocks: 40,
+  texts: 100_000,
+  pieces: 250,
+} as const;
 
 /** Parts of the readers that a newsletter may go to first, in per cent. */
 export const segmentShares = [100, 50, 25, 10, 5] as const;
@@ -168,6 +177,7 @@ const newsletterErrors = [
   'broken-link',
   'bold',
   'no-unsubscribe',
+  'too-long',
   'bad-days',
   'unknown-newsletter',
 ] as const;

@@ -1,5 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import type { NewsletterBlock, NewsletterContent, NewsletterFinding } from '../../../domain/newsletter.ts';
+import {
+  newsletterLimits,
+  type NewsletterBlock,
+  type NewsletterContent,
+  type NewsletterFinding,
+} from '../../../domain/newsletter.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { addressInLanguage, pagePath } from '../../../domain/pages.ts';
 import { typedTag } from '../../../domain/typed-tag.ts';
@@ -45,6 +50,9 @@ class NewsletterComposer {
   private making = new Set<string>();
   private readonly pictures = new Map<string, AttachedPicture>();
   private block: number | null = null;
+  /** of its texts, so far: rendering takes its time for each piece and sign */
+  private pieces = 0;
+  private signs = 0;
 
   private readonly language: Locale;
   private readonly material: NewsletterMaterial;
@@ -162,12 +170,24 @@ class NewsletterComposer {
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== '')
-      .map((paragraph): MailBlock => {
+      .flatMap((paragraph): MailBlock[] => {
+        if (this.isFull(paragraph)) return [];
         const parts = this.parts(paragraph);
-        return parts.some(({ href }) => href !== undefined)
-          ? { type: 'linked', parts }
-          : { type: 'paragraph', text: parts.map((part) => part.text).join('') };
+        return [
+          parts.some(({ href }) => href !== undefined)
+            ? { type: 'linked', parts }
+            : { type: 'paragraph', text: parts.map((part) => part.text).join('') },
+        ];
       });
+  }
+
+  /** Whether a paragraph is more than a newsletter takes: nothing of it is read then, nor of those after it. */
+  private isFull(paragraph: string): boolean {
+    this.signs += paragraph.length;
+    this.pieces += 1 + (paragraph.match(/\n|\]\(/g)?.length ?? 0);
+    const isFull = this.signs > newsletterLimits.texts || this.pieces > newsletterLimits.pieces;
+    if (isFull) this.note('too-long');
+    return isFull;
   }
 
   private parts(paragraph: string): TextPart[] {
