@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import MiniSearch, { type Options } from 'minisearch';
+import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
 import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
 import { forEachLanguage, type Locale } from '../../../domain/locale.ts';
 import { createTerms, type Terms } from '../assistant/terms.ts';
@@ -89,7 +89,9 @@ const step = 500;
 export async function openIndex({ documents, words, index }: KeptIndex, language: Locale): Promise<SearchIndex> {
   // in steps, between which visitors are served
   await pause();
-  const kept = await MiniSearch.loadJSONAsync<Entry>(index, options);
+  const plain: AsPlainObject = JSON.parse(index);
+  await pause();
+  const kept = await MiniSearch.loadJSAsync<Entry>(plain, options);
   const byWord = new Map<string, { written: string; terms: readonly string[] }>();
   const folded = new Map<string, string>();
   for (const [at, [word, written, ...terms]] of words.entries()) {
