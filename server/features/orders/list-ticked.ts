@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { messagesWaiting } from '../enquiries/messages-waiting.ts';
 import { whoOrdered } from './board-lines.ts';
 import { isTodo } from './todo-rules.ts';
 
@@ -12,6 +13,8 @@ export interface ListedTick {
   name: string;
   /** it waits for what was pressed */
   isToDo: boolean;
+  /** what its buyer wrote is to be read before it is confirmed */
+  isToRead: boolean;
 }
 
 /**
@@ -28,16 +31,22 @@ export function listTicked(
     const wanted = ids.slice(0, mostAtOnce);
     const rows = await reader
       .selectFrom('orders')
-      .select(['id', 'order_number', 'customer'])
+      .select(['id', 'order_number as number', 'email', 'customer'])
       .where('id', 'in', wanted)
       .where('restricted_at', 'is', null)
       .execute();
     const due = await reader.selectFrom('orders').select('id').where('id', 'in', wanted).where(isTodo(todo)).execute();
     const isDue = new Set(due.map(({ id }) => id));
+    const waiting = await messagesWaiting(reader, todo === 'confirm' ? rows : []);
     return new Map(
-      rows.map(({ id, order_number: number, customer }) => [
+      rows.map(({ id, number, customer }) => [
         id,
-        { number, name: whoOrdered(customer) ?? number, isToDo: isDue.has(id) },
+        {
+          number,
+          name: whoOrdered(customer) ?? number,
+          isToDo: isDue.has(id),
+          isToRead: waiting(id).length > 0,
+        },
       ]),
     );
   });

@@ -14,6 +14,7 @@ import type { CalledOffBy } from '../../../domain/orders/called-off-by.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
+import { messagesWaiting, type WaitingMessage } from '../enquiries/messages-waiting.ts';
 import { operatorNames } from '../order-records/operator-names.ts';
 import { detailOf } from '../order-records/order-steps.ts';
 import type { OrderWithPapers } from '../order-records/order-with-papers.ts';
@@ -97,6 +98,8 @@ export interface ReadOrder {
   corrections: readonly string[];
   /** declarations of which nobody has said yet whether they are about it */
   untied: readonly UntiedWithdrawal[];
+  /** what its buyer wrote and nobody has dealt with, oldest first */
+  waiting: readonly WaitingMessage[];
   /** those that were not taken back, oldest first */
   invoices: InvoiceOfOrder[];
   /** every invoice, and what took one back, oldest first; milliseconds since 1970 UTC */
@@ -203,6 +206,7 @@ async function readWhole(reader: Kysely<Schema>, id: string): Promise<ReadOrder 
     withdrawals: withdrawals.map((one) => ({ ...one, decider: nameOf(one.decided_by) })),
     refunds,
     untied,
+    waiting: (await messagesWaiting(reader, [order]))(id),
     proposals,
     mails,
     onlinePayments,

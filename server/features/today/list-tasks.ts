@@ -12,6 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isDead } from '../../platform/mail/outbox.ts';
 import { lastRuns, type RunKind } from '../backup/backup-runs.ts';
 import { asLine, readLines } from '../enquiries/list-inbox.ts';
+import { messagesWaiting } from '../enquiries/messages-waiting.ts';
 import { namesWriting } from '../enquiries/read-writers.ts';
 import { countOpenLines } from '../bank/read-bank.ts';
 import { chargedNext } from '../orders/charged-next.ts';
@@ -117,7 +118,8 @@ export const deadlineOf = ({ kind, dueAt, since }: Task): number =>
 async function orderTasks(database: Database, now: number): Promise<Task[]> {
   const found = await todoOrders(database, mostOfKind, now);
   const toConfirm = found.flatMap(({ order }) => order ?? []);
-  const plain = plainOrders(toConfirm, await addressesWaiting(database, toConfirm));
+  const waiting = await database.readAside((reader) => messagesWaiting(reader, toConfirm));
+  const plain = plainOrders(toConfirm, ({ id }) => waiting(id).length > 0);
   const toInvoice = found.filter(({ todo }) => todo === 'invoice').map(({ line }) => line.id);
   const chargeable = await chargedNext(database, toInvoice);
   return found.map(({ todo, line, since, withdrawnAt, goods }) => ({
@@ -137,29 +139,14 @@ async function orderTasks(database: Database, now: number): Promise<Task[]> {
   }));
 }
 
-/** By id. Two that wait from one address may be one, sent twice; a message that waits from it may call one off. */
-function plainOrders(orders: readonly WholeOrder[], waiting: ReadonlySet<string>): ReadonlyMap<string, WholeOrder> {
+/** By id. Two that wait from one address may be one, sent twice; a message that waits may call one off. */
+function plainOrders(
+  orders: readonly WholeOrder[],
+  isMessageWaiting: (order: WholeOrder) => boolean,
+): ReadonlyMap<string, WholeOrder> {
   const isAlone = ({ email }: WholeOrder) => orders.filter((one) => one.email === email).length === 1;
-  const isPlain = (one: WholeOrder) => isPlainOrder(one) && isAlone(one) && !waiting.has(one.email.toLowerCase());
+  const isPlain = (one: WholeOrder) => isPlainOrder(one) && isAlone(one) && !isMessageWaiting(one);
   return new Map(orders.filter(isPlain).map((one) => [one.id, one]));
-}
-
-/** Addresses of orders, in small letters, from which a message waits for an answer. */
-async function addressesWaiting(database: Database, orders: readonly WholeOrder[]): Promise<ReadonlySet<string>> {
-  const emails = orders.map(({ email }) => email.toLowerCase()).filter((email) => email !== '');
-  if (emails.length === 0) return new Set();
-  const rows = await database.readAside((reader) =>
-    reader
-      .selectFrom('enquiries')
-      .select(sql<string>`lower(email)`.as('email'))
-      .distinct()
-      // as the index has it
-      .where(sql<boolean>`lower(email) IN (${sql.join(emails)})`)
-      .where('work_state', 'not in', ['done', 'waiting'])
-      .where('spam_at', 'is', null)
-      .execute(),
-  );
-  return new Set(rows.map(({ email }) => email));
 }
 
 const endOf = (day: string) => germanTime(dayAfter(day, 1), 0) - 1;

@@ -173,6 +173,7 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     await database.write(async (transaction) => {
       await sql`DELETE FROM kysely_migration`.execute(transaction);
       await sql`DROP TABLE withdrawal_candidates`.execute(transaction);
+      await sql`DROP INDEX incoming_mails_names`.execute(transaction);
       await sql`DROP INDEX online_refunds_asked`.execute(transaction);
       await sql`ALTER TABLE online_refunds DROP COLUMN currency`.execute(transaction);
       for (const column of Object.keys(untold))

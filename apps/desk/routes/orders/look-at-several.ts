@@ -32,9 +32,10 @@ export async function lookAtSeveral({
   for (const { id, number: inBox, revision } of ticked) {
     const known = found.map(([deed, orders]) => ({ deed, order: orders.get(id) }));
     const { number = inBox, name = inBox } = known[0]?.order ?? {};
-    const deed = known.find(({ order }) => order?.isToDo)?.deed;
-    if (deed === undefined) {
-      seen.notDone.push({ id, name, why: textIn(language, 'orders.several.notNow.look') });
+    const { deed, order } = known.find((one) => one.order?.isToDo) ?? {};
+    if (deed === undefined || order?.isToRead === true) {
+      const why = deed === undefined ? 'look' : 'message';
+      seen.notDone.push({ id, name, why: textIn(language, `orders.several.notNow.${why}`) });
       continue;
     }
     const one = new FormData();

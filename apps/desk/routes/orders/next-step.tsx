@@ -24,7 +24,7 @@ interface StepProps {
 /** The one thing to do next about an order, as its loud button; and the ways in which it ends. */
 export function NextStep({ order, refusal }: StepProps) {
   const { t, word } = useTexts();
-  const { kind, number, quoteNumber, revision, next, mayWork } = order;
+  const { kind, number, quoteNumber, revision, next, mayWork, toRead } = order;
   if (!mayWork) return null;
   // whoever has no address gets none
   const withMail = order.isByPost ? '' : ` ${t('orders.withMail')}`;
@@ -44,9 +44,11 @@ export function NextStep({ order, refusal }: StepProps) {
     if (order.paymentDue !== '' && order.reminder === null) return t('orders.money.waits', { day: order.paymentDue });
     return t('orders.money.notePayment');
   }
+  // what the buyer wrote is read first, and may change what is next
+  const loud = toRead.length === 0 ? 'button-primary' : '';
   const press = (act: OrderActName, about: Record<string, string | number>, label: ReactNode, isLoud = true) => (
     <ActForm act={act} about={about} className="row">
-      <SubmitButton className={`button ${isLoud ? 'button-primary' : ''}`} data-command="">
+      <SubmitButton className={`button ${isLoud ? loud : ''}`} data-command="">
         {label}
       </SubmitButton>
     </ActForm>
@@ -55,7 +57,7 @@ export function NextStep({ order, refusal }: StepProps) {
   const pressOrLook = (act: OrderActName, about: Record<string, string | number>, label: ReactNode) => (
     <ActForm act={act} about={about} className="row">
       <LookFirst of={act} brings={brings}>
-        <SubmitButton className="button button-primary" data-command="">
+        <SubmitButton className={`button ${loud}`} data-command="">
           {label}
         </SubmitButton>
       </LookFirst>
@@ -84,7 +86,7 @@ export function NextStep({ order, refusal }: StepProps) {
       kind={next === 'refund' ? 'refund' : 'payment'}
       money={order.money}
       refusal={refusal}
-      isNext={back === undefined && expected === null}
+      isNext={back === undefined && expected === null && toRead.length === 0}
     />
   );
   return (
@@ -132,7 +134,7 @@ export function NextStep({ order, refusal }: StepProps) {
           <div className="row">
             <LookFirst of="ship all" brings={brings}>
               <SubmitButton
-                className={`button ${next === 'ship' && order.waitsUntil === null ? 'button-primary' : ''}`}
+                className={`button ${next === 'ship' && order.waitsUntil === null ? loud : ''}`}
                 data-command=""
               >
                 {shipWords()}

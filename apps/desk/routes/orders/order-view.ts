@@ -15,6 +15,7 @@ import { totalsOf } from '../../../../domain/invoicing/totals.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
 import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
 import { linesNamedIn } from '../../../../server/features/content/catalogue.ts';
+import type { WaitingMessage } from '../../../../server/features/enquiries/messages-waiting.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
 import { draftForOrder } from '../../../../server/features/order-records/papers/draft-for-order.ts';
@@ -25,7 +26,7 @@ import { isWaitingForMoney, nextActOf } from '../../../../server/features/paymen
 import type { DeskContext } from '../../document/desk-context.ts';
 import { addressInLines } from './address-lines.ts';
 import { dueOf, notBeforeOf } from './due-of-order.ts';
-import { readSameSender, sameSender, type SameSender } from '../inbox/same-sender.ts';
+import { readSameSender, sameSender } from '../inbox/same-sender.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 import { historyOf } from './history-view.ts';
 import { viewOfGoods } from './goods-view.ts';
@@ -81,7 +82,7 @@ export async function viewOfOrder(
     language: order.language,
     revision: order.revision,
     same,
-    toAnswer: toAnswerIn(same.items, found),
+    ...messagesIn(found, language),
     received: moment(order.receivedAt, language),
     origin: order.origin,
     ownerId: order.ownerId ?? '',
@@ -191,12 +192,17 @@ function nextInvoiceSum(
     : '';
 }
 
-/** What else came from this buyer and waits for an answer: a withdrawal that was decided has had its own. */
-function toAnswerIn(items: SameSender['items'], { order, withdrawals }: ReadOrder) {
-  const decided = withdrawals.filter(({ state }) => state !== 'open').map(({ id }) => id);
-  return order.email === ''
-    ? []
-    : items.filter(({ id, state }) => state !== 'done' && state !== 'waiting' && !decided.includes(id));
+/** What the buyer wrote and nobody has dealt with. */
+function messagesIn({ waiting, withdrawals, untied }: ReadOrder, language: DeskLanguage) {
+  const isShown = ({ id }: WaitingMessage) => [...withdrawals, ...untied].some((one) => one.id === id);
+  return {
+    /** withdrawals that the page shows with their next step */
+    toAnswer: waiting.filter(isShown),
+    /** to be read before anything is done next */
+    toRead: waiting
+      .filter((message) => !isShown(message))
+      .map(({ at, ...message }) => ({ ...message, when: moment(at, language) })),
+  };
 }
 
 /** The addresses that can be corrected, as they are now; the invoice's only where it is another one. */

@@ -43,6 +43,7 @@ import { OrderSaid } from './order-said.tsx';
 import { viewOfOrder } from './order-view.ts';
 import { OrderedGoods } from './ordered-goods.tsx';
 import { PaymentLate } from './payment-late.tsx';
+import { ReadFirst } from './read-first.tsx';
 import { saidOfOrder } from './said-of-order.ts';
 import { saidPapers } from './said-papers.ts';
 import { Shipments } from './shipments.tsx';
@@ -144,7 +145,7 @@ export default function Order() {
     );
   // what was offered last says how an answered request stands
   const quoted = order.kind === 'request' && order.state === 'done' ? order.quotes.at(-1) : undefined;
-  const { toAnswer } = order;
+  const { toAnswer, toRead } = order;
   const lastNote = order.notes.at(-1);
   // said where the note stands, far below
   const isNoted = said.did === 'note';
@@ -247,6 +248,7 @@ export default function Order() {
           )}
         </Notice>
       )}
+      {toRead.length > 0 && <ReadFirst messages={toRead} mayWork={order.mayWork} />}
       {order.reminder !== null && <PaymentLate {...order} reminder={order.reminder} />}
       {order.isByPost && (
         <Notice tone="info">

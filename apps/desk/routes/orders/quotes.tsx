@@ -46,7 +46,7 @@ export function Quotes({ order, refusal }: QuotesProps) {
       </ul>
       {mayQuote && (
         <p>
-          <Link to={`/orders/${id}/offer`} className="button button-primary">
+          <Link to={`/orders/${id}/offer`} className={`button ${order.toRead.length === 0 ? 'button-primary' : ''}`}>
             {t(quotes.length === 0 ? 'quotes.make' : 'quotes.makeAgain')}
           </Link>
         </p>

@@ -40,7 +40,8 @@ function UnpaidReason({ refusal }: Pick<ShipmentsProps, 'refusal'>) {
 export function PartForm({ order, refusal }: ShipmentsProps) {
   const { t } = useTexts();
   const returned = refusal?.returned;
-  const isNext = order.state === 'part-shipped' && order.next === 'ship' && order.nextPart === '';
+  const isNext =
+    order.state === 'part-shipped' && order.next === 'ship' && order.nextPart === '' && order.toRead.length === 0;
   const brings = order.isByPost ? 'paper' : 'mail';
   // the number of what has left is asked about in its own form, that of a whole order beside its button
   const isOfThis = returned?.['tracking'] !== undefined && returned['all'] !== 'yes';

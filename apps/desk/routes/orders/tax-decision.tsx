@@ -19,7 +19,7 @@ export function TaxDecision({ order, tax, refusal }: TaxDecisionProps) {
   const wrong = refusal?.returned?.['of'] === 'tax';
   const addTax = (
     <ActForm act="decide-tax" about={{ revision, decision: 'taxed' }}>
-      <SubmitButton className={`button ${isOpen ? 'button-primary' : ''}`} data-command="">
+      <SubmitButton className={`button ${isOpen && order.toRead.length === 0 ? 'button-primary' : ''}`} data-command="">
         {t('orders.tax.add', { percent, amount: withTax })} {hasMail && t('orders.withMail')}
       </SubmitButton>
     </ActForm>

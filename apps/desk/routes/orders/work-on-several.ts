@@ -44,8 +44,9 @@ export async function workOnSeveral(
   for (const { id, number, revision } of ticked) {
     const order = found.get(id);
     const name = order?.name ?? number;
-    if (order === undefined || !order.isToDo) {
-      result.notDone.push({ id, name, why: textIn(language, `orders.several.notNow.${deed}`) });
+    if (order === undefined || !order.isToDo || order.isToRead) {
+      const why = order?.isToDo === true ? 'message' : deed;
+      result.notDone.push({ id, name, why: textIn(language, `orders.several.notNow.${why}`) });
       continue;
     }
     const one = new FormData();
