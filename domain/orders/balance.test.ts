@@ -130,14 +130,20 @@ describe('what is to be done next', () => {
 });
 
 test.each([
-  ['the usual days in transit are counted', { dispatchedOn: '2026-11-23', writtenOn: '2026-11-23' }, '2026-12-10'],
+  ['the usual days in transit are counted', [['2026-11-23', null]], '2026-11-23', '2026-12-10'],
+  ['the day it came counts', [['2026-11-23', '2026-11-24']], '2026-11-23', '2026-12-08'],
   [
-    'the day it came counts',
-    { dispatchedOn: '2026-11-23', deliveredOn: '2026-11-24', writtenOn: '2026-11-23' },
-    '2026-12-08',
+    'the last of several counts',
+    [
+      ['2026-11-23', '2026-12-02'],
+      ['2026-11-25', null],
+    ],
+    '2026-11-23',
+    '2026-12-16',
   ],
-  ['what is not sent is counted as sent today', { dispatchedOn: null, writtenOn: '2026-11-23' }, '2026-12-10'],
-  ['an invoice of later is due after itself', { dispatchedOn: '2026-11-23', writtenOn: '2026-12-20' }, '2027-01-03'],
-])('an invoice is due fourteen days after the goods came: %s', (_what, days, due) =>
-  expect(invoiceDueOn(days, { days: 14, transitDays: 3 })).toBe(due),
-);
+  ['what is not sent is counted as sent today', [], '2026-11-23', '2026-12-10'],
+  ['an invoice of later is due after itself', [['2026-11-23', null]], '2026-12-20', '2027-01-03'],
+] as const)('an invoice is due fourteen days after the goods came: %s', (_what, days, writtenOn, due) => {
+  const deliveries = days.map(([dispatchedOn, arrivedOn]) => ({ dispatchedOn, arrivedOn }));
+  expect(invoiceDueOn({ deliveries, writtenOn }, { days: 14, transitDays: 3 })).toBe(due);
+});

@@ -1,6 +1,7 @@
 import { dayAfter, germanDay } from '../german-time.ts';
 import { refundDays } from '../refund-period.ts';
 import { addQuantities } from './effective-order.ts';
+import { receivedOn } from './payment-due.ts';
 import { isCalledOff, type Buyer, type OrderKind, type OrderState } from './order-state.ts';
 import type { LineLeft, Quantities } from './shipments.ts';
 
@@ -46,20 +47,31 @@ export const refundBy = (receivedAt: number): string => dayAfter(germanDay(recei
 /**
  * Whether an order is one that its buyer can withdraw from as far as dates tell: a consumer's, not over, and not sent off
  * so long ago that its time must have run out.
- * @param shippedAt when the last of it left, milliseconds since 1970 UTC; null: it has not
+ * @param shipped when the last of it left, milliseconds since 1970 UTC, and when it arrived, YYYY-MM-DD in Germany, where
+ * that is known; null: it has not left
  */
 export const mayBeWithdrawn = (
   order: { readonly kind: OrderKind; readonly state: OrderState; readonly buyer: Buyer },
-  shippedAt: number | null,
+  shipped: { readonly at: number; readonly arrivedOn: string | null } | null,
   now: number,
 ): boolean =>
   order.kind === 'order' &&
   order.buyer === 'private' &&
   !isCalledOff(order.state) &&
-  (shippedAt === null || now - shippedAt <= longestPeriod);
+  (shipped === null || germanDay(now) <= lastDayToWithdraw(shipped));
 
-/** Fourteen days from the day the goods came, and what they may be on their way before. Milliseconds. */
-const longestPeriod = (refundDays + 14) * 24 * 60 * 60 * 1000;
+/** As long as goods may be on their way where nobody knows. */
+const longestTransitDays = 14;
+
+/** Fourteen days from the day the goods came (§ 355 (2), § 356 (2) BGB), and never before those counted without knowing it. */
+function lastDayToWithdraw({ at, arrivedOn }: { at: number; arrivedOn: string | null }): string {
+  const dispatchedOn = germanDay(at);
+  const received = receivedOn(
+    [null, arrivedOn].map((day) => ({ dispatchedOn, arrivedOn: day })),
+    longestTransitDays,
+  );
+  return dayAfter(received ?? dispatchedOn, refundDays);
+}
 
 /** Each quantity no more than is left of its line; what is not ordered, or gone already, is not there. */
 export function upToLeft(wanted: Quantities, left: Quantities): Map<string, number> {

@@ -295,6 +295,63 @@ test('an order that a withdrawal may be about leads with that question, and one 
   });
 });
 
+test('an order leads with what its buyer wrote, and its next step is loud again once that is done', async () => {
+  await order('Writer');
+  const written = {
+    name: 'Wilma Writer',
+    email: 'writer@example.org',
+    subject: 'Gabeln',
+    message: 'Bitte stornieren.',
+  };
+  await call('send-contact-email', written);
+  const { page } = await signedIn({ width: 390, height: 844 });
+  const loud = page.locator('main .button-primary');
+  await page.goto(`/orders/${idOf('Writer')}`);
+  await hydrated(page);
+  await expect(page.getByText(/^Wilma Writer wrote on .*: read it first\.$/)).toBeVisible();
+  await expect(loud).toHaveText([/^Read the message N2P-/]);
+  await expect(page.getByRole('button', { name: /^Confirm the order/ })).toBeVisible();
+  await expect.poll(() => axeFindings(page)).toEqual([]);
+  await loud.click();
+  await page.getByText('Bitte stornieren.').first().waitFor();
+  await page.getByRole('button', { name: /^Done/ }).first().click();
+  await expect
+    .poll(() => site().rows("SELECT work_state FROM enquiries WHERE email = 'writer@example.org'"))
+    .toEqual([{ work_state: 'done' }]);
+  await page.goto(`/orders/${idOf('Writer')}`);
+  await expect(loud).toHaveText([/^Confirm the order/]);
+  await expect(page.locator('main')).not.toContainText('read it first');
+});
+
+test('the day a delivery arrived is noted beside it, and one before dispatch is refused', async () => {
+  await order('Arrived', { buyer: 'business', company: 'Bistro Muster', payment: 'invoice' });
+  const seen = await signedIn({ width: 390, height: 844 });
+  const { page } = seen;
+  await page.goto(`/orders/${idOf('Arrived')}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Confirm the order/ }).click();
+  await button(page, 'Mark as shipped').click();
+  const shipments = page.getByRole('region', { name: 'Shipments' });
+  await shipments.getByText('Note the day it arrived').click();
+  const day = shipments.getByLabel('Arrived on');
+  const today = await day.getAttribute('max');
+  // a browser refuses it, too; whoever has none that does is told
+  await day.evaluate((field) => field.closest('form')?.setAttribute('novalidate', ''));
+  await day.fill('2020-02-03');
+  await button(page, 'Save the day').click();
+  await expect(shipments.getByLabel('Arrived on')).toHaveAccessibleDescription(/That day is before it left/);
+  expectOnlyRefusals(seen);
+  expect(await axeFindings(page)).toEqual([]);
+  await shipments.getByLabel('Arrived on').fill(today ?? '');
+  await button(page, 'Save the day').click();
+  await page.getByText('The day of arrival is saved.').waitFor();
+  await expect(shipments).toContainText(/arrived on \d+ /);
+  await expect(shipments.getByText('Correct the day it arrived')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('heading', { name: 'History' }).click();
+  await expect(page.locator('details', { hasText: /^History/ }).first()).toContainText(/Arrival on .* noted \(LS-/);
+});
+
 test('what would be refused is not offered: an invoice while the tax is to be decided, more days for a withdrawal that is due', async () => {
   await order('Taxless', { buyer: 'business', company: 'Bestek B.V.', payment: 'invoice' });
   const written = { name: 'Late', email: 'late@example.org' };

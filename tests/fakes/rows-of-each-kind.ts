@@ -649,6 +649,19 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
+  arrivals: {
+    key: 'id',
+    rows: [
+      {
+        id: 'arrival',
+        order_id: 'order-private',
+        paper_id: 'paper',
+        arrived_on: '2026-03-11',
+        at: time + 66,
+        operator_id: 'operator',
+      },
+    ],
+  },
   payment_reminders: {
     key: 'id',
     rows: [

@@ -10,6 +10,7 @@ import { rowsByKey } from '../../platform/database/rows-by-key.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { OrderRow, OrderStepRow, PaymentReminderRow, PaymentRow } from '../../platform/database/schema/orders.ts';
 import type { PaperRow } from '../../platform/database/schema/papers.ts';
+import { arrivalOf, arrivalsOf, type NotedArrival } from './arrivals.ts';
 import { storedOrder } from './stored-order.ts';
 import { parcelChanges, parcelNow, parcelNumbersOf, type GivenParcelNumber } from './parcel-numbers.ts';
 import { ordersInQuestion, withdrawalsOf, type OrderWithdrawal } from './withdrawals-of.ts';
@@ -47,7 +48,7 @@ export const causeOfShipment = (orderId: string, position: number): string => `$
 const shipmentsOf = (
   orderId: string,
   papers: readonly Pick<PaperRow, 'id' | 'cause' | 'content'>[],
-  parcels: readonly GivenParcelNumber[],
+  { parcels, arrivals }: Pick<RowsOfOrder, 'parcels' | 'arrivals'>,
 ): Shipment[] =>
   papers.flatMap(({ id, cause, content }) => {
     const paper = paperOf({ content });
@@ -62,6 +63,7 @@ const shipmentsOf = (
         shippedOn: paper.shippedOn,
         ...parcelNow(noted, given),
         parcelChanges: parcelChanges(noted, given),
+        ...arrivalOf(arrivals, id),
         to: destinationOf(paper),
         quantities: quantitiesOf(paper),
       },
@@ -129,6 +131,7 @@ async function withPapers(reader: Kysely<Schema>, orders: readonly OrderRow[]): 
   const withdrawals = await withdrawalsOf(reader, ids);
   const inQuestion = await ordersInQuestion(reader, ids);
   const parcels = await parcelNumbersOf(reader, ids);
+  const arrivals = await arrivalsOf(reader, ids);
   const of = {
     steps: rowsByKey(steps, ({ order_id }) => order_id),
     papers: rowsByKey(papers, ({ order_number }) => order_number),
@@ -136,6 +139,7 @@ async function withPapers(reader: Kysely<Schema>, orders: readonly OrderRow[]): 
     reminders: rowsByKey(reminders, ({ order_id }) => order_id),
     withdrawals: rowsByKey(withdrawals, ({ order_id }) => order_id),
     parcels: rowsByKey(parcels, ({ order_id }) => order_id),
+    arrivals: rowsByKey(arrivals, ({ order_id }) => order_id),
   };
   return orders.map((order) =>
     orderWithPapers(order, {
@@ -146,6 +150,7 @@ async function withPapers(reader: Kysely<Schema>, orders: readonly OrderRow[]): 
       withdrawals: of.withdrawals(order.id),
       isInQuestion: inQuestion.has(order.id),
       parcels: of.parcels(order.id),
+      arrivals: of.arrivals(order.id),
     }),
   );
 }
@@ -158,11 +163,12 @@ interface RowsOfOrder {
   withdrawals: readonly OrderWithdrawal[];
   isInQuestion: boolean;
   parcels: readonly GivenParcelNumber[];
+  arrivals: readonly NotedArrival[];
 }
 
 function orderWithPapers(
   row: OrderRow,
-  { steps, papers, payments, reminders, withdrawals, isInQuestion, parcels }: RowsOfOrder,
+  { steps, papers, payments, reminders, withdrawals, isInQuestion, parcels, arrivals }: RowsOfOrder,
 ): OrderWithPapers {
   const charging = papers.filter(({ kind }) => kind !== 'delivery-note');
   const written = charging.map(paperOf);
@@ -180,8 +186,9 @@ function orderWithPapers(
     shipments: shipmentsOf(
       row.id,
       papers.filter(({ kind }) => kind === 'delivery-note'),
-      parcels,
+      { parcels, arrivals },
     ),
+    arrival: arrivalOf(arrivals, null),
     invoices: written.filter(
       (paper): paper is PaperOf<'invoice'> => paper.kind === 'invoice' && !takenBack.has(paper.number),
     ),

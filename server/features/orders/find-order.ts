@@ -9,7 +9,7 @@ import type { Cents } from '../../../domain/money.ts';
 import type { OnlinePaymentAudience } from '../../../domain/orders/online-payment.ts';
 import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
-import { quantitiesOf, type Shipment } from '../order-records/papers/order-for-papers.ts';
+import { deliveriesOf, quantitiesOf, type Shipment } from '../order-records/papers/order-for-papers.ts';
 import { isTieable } from '../withdrawals/find-its-order.ts';
 import { refundsOf } from '../withdrawals/refund-of.ts';
 import { detailOf } from '../order-records/order-steps.ts';
@@ -24,8 +24,11 @@ export interface FoundOrder {
   order: StoredOrder;
   /** the number of the order whose goods it makes good; null: it makes none good */
   replaces: string | null;
-  /** the states it came to and when, oldest first; `by`: who called it off, where somebody said */
-  steps: (Pick<OrderStepRow, 'state' | 'at'> & { by: CalledOffBy | null })[];
+  /**
+   * the states it came to and when, oldest first; `by`: who called it off, where somebody said; `arrivedOn`: when what left
+   * with it arrived, YYYY-MM-DD, where that is known
+   */
+  steps: (Pick<OrderStepRow, 'state' | 'at'> & { by: CalledOffBy | null; arrivedOn: string | null })[];
   /** packs or sets of each line that are out, in the order of the lines; null: it does not leave in parts */
   shipped: number[] | null;
   /** of all that left, oldest first */
@@ -111,6 +114,7 @@ export async function findOrder(
   const open = openNow(found.money, found.demands);
   const { order, steps, shipments, invoices, withdrawals, gone } = found.money.found;
   const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
+  const deliveries = deliveriesOf(found.money.found);
   const owed = new Map(found.demands.map(({ paper, dueOn }) => [paper.number, dueOn]));
   const isOver = isCalledOff(order.state);
   const openOf = (number: string) => balance.invoices.find((invoice) => invoice.number === number)?.openCents ?? 0;
@@ -123,7 +127,11 @@ export async function findOrder(
     steps: steps
       .map(({ state, at, detail }) => ({ state, at, ...detailOf(detail) }))
       .filter(({ notBefore }) => notBefore === undefined)
-      .map(({ state, at, by = null }) => ({ state, at, by })),
+      .map(({ state, at, by = null, paper }, index, all) => {
+        const isFirstOut = index === all.findIndex((one) => one.state === 'shipped');
+        const delivery = deliveries.find(({ number }) => (number === null ? isFirstOut : number === paper));
+        return { state, at, by, arrivedOn: delivery?.arrivedOn ?? null };
+      }),
     payableOnline: (audience) => payableCents(found.money, open, audience),
     onlinePayments: found.onlinePayments,
     mayWithdraw: !order.isAtStand && isTieable(found.money.found) && withdrawable(order.priced.lines, gone).size > 0,

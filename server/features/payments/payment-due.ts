@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
-import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 import type { Cents } from '../../../domain/money.ts';
+import { invoiceDueOn, type DeliveryDays } from '../../../domain/orders/payment-due.ts';
 import type { Paper, PaperOf } from '../../../domain/invoicing/paper.ts';
 import { rowsByKey } from '../../platform/database/rows-by-key.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { PaymentReminderRow } from '../../platform/database/schema/orders.ts';
 import type { PaperRow } from '../../platform/database/schema/papers.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
+import { deliveriesOf, firstShippedOn } from '../order-records/papers/order-for-papers.ts';
 import { isCalledOff } from '../../../domain/orders/order-state.ts';
 import { isWithdrawalToDecide, type OrderMoney } from './read-money.ts';
 
@@ -34,13 +35,24 @@ const laterOf = (one: string, other: string): string => (one < other ? other : o
 
 /**
  * The last day to pay a paper: the one it names, or the day it was written where it says that it is paid and is not. An
- * invoice that was written before its goods left is due as many days after them as it named after itself.
+ * invoice is due later where its goods left later, or arrived later, than it counts with.
+ * @param deliveries that it charges, as they are known by now
  */
-function dayToPay(paper: Demand, dispatchedOn: string | null): string {
+function dayToPay(paper: Demand, deliveries: readonly DeliveryDays[]): string {
   if (!('due' in paper.payment)) return paper.date;
-  const { by, due } = paper.payment;
-  if (by !== 'invoice' || paper.kind !== 'invoice' || paper.suppliedOn !== null || dispatchedOn === null) return due;
-  return laterOf(due, dayAfter(dispatchedOn, daysBetween(paper.date, due)));
+  const { due } = paper.payment;
+  if (paper.payment.by !== 'invoice' || paper.kind !== 'invoice') return due;
+  // the first invoices say only the day
+  const { terms = { days: daysBetween(paper.date, due), transitDays: 0 } } = paper.payment;
+  return laterOf(due, invoiceDueOn({ deliveries, writtenOn: paper.date }, terms));
+}
+
+/** What left of what a paper charges; nothing, before all of an order is out that is charged as a whole. */
+function chargedBy(paper: Demand, found: OrderMoney['found']): readonly DeliveryDays[] {
+  if (paper.kind !== 'invoice' || paper.deliveries === undefined)
+    return firstShippedOn(found) === null ? [] : deliveriesOf(found);
+  const numbers = new Set(paper.deliveries.map(({ number }) => number));
+  return deliveriesOf(found).filter(({ number }) => number !== null && numbers.has(number));
 }
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
@@ -99,12 +111,11 @@ function isOwed({ found: { order }, balance }: OrderMoney): boolean {
 }
 
 function demandsIn(
-  { found: { order, invoices, steps }, balance }: OrderMoney,
+  { found, balance }: OrderMoney,
   papers: readonly Pick<PaperRow, 'id' | 'content'>[],
   reminders: readonly Pick<PaymentReminderRow, 'paper_number' | 'due_on'>[],
 ): OwedDemand[] {
-  const shipped = steps.find((step) => step.state === 'shipped');
-  const dispatchedOn = shipped === undefined ? null : germanDay(shipped.at);
+  const { order, invoices } = found;
   const live = new Set(invoices.map((invoice) => invoice.number));
   const asking = papers.flatMap((row) => {
     const paper = paperOf(row);
@@ -119,7 +130,7 @@ function demandsIn(
       ? balance.openCents
       : (balance.invoices.find((invoice) => invoice.number === of)?.openCents ?? 0);
   return wanted
-    .map(({ id, paper }) => ({ id, paper, dueOn: dayToPay(paper, dispatchedOn), openCents: openOf(paper) }))
+    .map(({ id, paper }) => ({ id, paper, dueOn: dayToPay(paper, chargedBy(paper, found)), openCents: openOf(paper) }))
     .filter(({ openCents }) => openCents > 0)
     .map((demand) => ({
       ...demand,

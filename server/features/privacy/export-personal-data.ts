@@ -87,6 +87,9 @@ export function exportOf(place: string, data: PersonalData) {
       parcelNumbers: data.parcels
         .filter(({ order_id }) => order_id === row.id)
         .map(({ tracking, carrier, at }) => ({ tracking, carrier, givenAt: moment(at) })),
+      arrivals: data.arrivals
+        .filter(({ order_id }) => order_id === row.id)
+        .map(({ arrived_on, at }) => ({ arrivedOn: arrived_on, notedAt: moment(at) })),
       payments: data.payments
         .filter(({ order_id }) => order_id === row.id)
         .map((payment) => ({

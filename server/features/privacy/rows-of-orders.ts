@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
 import type {
+  ArrivalRow,
   OrderNoteRow,
   OrderRow,
   OrderStepRow,
@@ -10,6 +11,7 @@ import type {
 } from '../../platform/database/schema/orders.ts';
 import type { QuoteChangeRow, QuoteRow } from '../../platform/database/schema/papers.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { arrivalsOf } from '../order-records/arrivals.ts';
 import { parcelNumbersOf } from '../order-records/parcel-numbers.ts';
 import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
 
@@ -20,6 +22,7 @@ export interface RowsOfOrders {
   orderNotes: OrderNoteRow[];
   reminders: PaymentReminderRow[];
   parcels: ParcelNumberRow[];
+  arrivals: ArrivalRow[];
   payments: PaymentRow[];
   /** lines of bank statements from which payments were noted, or that took them back */
   bankLines: BankTransactionRow[];
@@ -49,6 +52,7 @@ export async function rowsOfOrders(reader: Kysely<Schema>, orders: readonly Orde
       .orderBy('position')
       .execute(),
     parcels: await parcelNumbersOf(reader, ids),
+    arrivals: await arrivalsOf(reader, ids),
     payments: await reader
       .selectFrom('payments')
       .selectAll()

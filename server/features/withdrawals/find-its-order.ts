@@ -7,6 +7,7 @@ import { mayBeWithdrawn, withdrawable } from '../../../domain/orders/withdrawal.
 import type { OrderRow } from '../../platform/database/schema/orders.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { addressKey, addressSpellings } from '../../platform/mail-address/address-key.ts';
+import { deliveriesOf } from '../order-records/papers/order-for-papers.ts';
 import { readOrdersWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 import type { OrderInQuestion } from './withdrawal-candidates.ts';
 
@@ -112,7 +113,13 @@ const isAnyLeft = (found: OrderWithPapers): boolean =>
 function canBeWithdrawn(found: OrderWithPapers, now: number): boolean {
   const { order, steps } = found;
   const shipped = steps.findLast(({ state }) => state === 'shipped');
-  return isTieable(found) && isAnyLeft(found) && mayBeWithdrawn(order, shipped?.at ?? null, now);
+  const arrivedOn =
+    deliveriesOf(found)
+      .flatMap((one) => one.arrivedOn ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  const left = shipped === undefined ? null : { at: shipped.at, arrivedOn };
+  return isTieable(found) && isAnyLeft(found) && mayBeWithdrawn(order, left, now);
 }
 
 interface Named {

@@ -109,6 +109,7 @@ export const deskActions = [
   'order-address-corrected',
   'order-not-before',
   'parcel-corrected',
+  'arrival-noted',
   'withdrawal-tied',
   'withdrawal-untied',
   'withdrawal-denied',

@@ -174,6 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
       await sql`DELETE FROM kysely_migration`.execute(transaction);
       await sql`DROP TABLE withdrawal_candidates`.execute(transaction);
       await sql`DROP INDEX incoming_mails_names`.execute(transaction);
+      await sql`DROP TABLE arrivals`.execute(transaction);
       await sql`DROP INDEX online_refunds_asked`.execute(transaction);
       await sql`ALTER TABLE online_refunds DROP COLUMN currency`.execute(transaction);
       for (const column of Object.keys(untold))
@@ -304,6 +305,7 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     const filled = await fill();
     await asTheVersionBefore();
     filled.delete('withdrawal_candidates');
+    filled.delete('arrivals');
     filled.set('online_refunds', filled.get('online_refunds')?.map((row) => ({ ...row, currency: null })) ?? []);
     filled.set('bank_transactions', filled.get('bank_transactions')?.map((row) => ({ ...row, ...untold })) ?? []);
     const database = open();

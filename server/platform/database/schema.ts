@@ -60,6 +60,7 @@ import type {
 import type {
   OrderTable,
   OrderStepRow,
+  ArrivalRow,
   OrderNoteRow,
   PaymentRow,
   PaymentReminderRow,
@@ -113,6 +114,7 @@ export interface Schema {
   order_steps: OrderStepRow;
   order_notes: OrderNoteRow;
   parcel_numbers: ParcelNumberRow;
+  arrivals: ArrivalRow;
   payment_reminders: PaymentReminderRow;
   payments: PaymentRow;
   bank_transactions: BankTransactionTable;

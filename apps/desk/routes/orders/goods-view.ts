@@ -4,6 +4,7 @@ import { parcelsInWords, trackingInWords } from '../../../../domain/orders/carri
 import { nextPart } from '../../../../domain/orders/delivery-parts.ts';
 import { isClosed, mayShip } from '../../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
+import { deliveriesOf } from '../../../../server/features/order-records/papers/order-for-papers.ts';
 import { linesNamedIn } from '../../../../server/features/content/catalogue.ts';
 import type { SiteTexts } from '../../../../server/features/content/site-texts.ts';
 import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
@@ -43,6 +44,12 @@ export function viewOfGoods(found: ReadOrder, { language, mayWork, texts }: Read
     replacementKey: crypto.randomUUID(),
     replaceable: mayWork ? replaceableIn(found, texts, language) : [],
     toDeliver: toDeliver(found, left, language, texts),
+    /** each with the day it arrived, where that is noted; one without `paperId` left without a delivery note */
+    deliveries: deliveriesOf(found.money.found).map((delivery) => ({
+      ...delivery,
+      dispatched: dayInFull(noonOf(delivery.dispatchedOn), language),
+      arrived: delivery.arrivedOn === null ? null : dayInFull(noonOf(delivery.arrivedOn), language),
+    })),
     shipments: shipments.map(({ paperId, number, shippedOn, tracking, carrier, quantities, to, parcelChanges }) => ({
       /** where it went, where that is another address than the order has by now */
       wentTo:

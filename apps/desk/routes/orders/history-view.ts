@@ -23,6 +23,7 @@ export const historyOf = (found: ReadOrder, language: DeskLanguage) =>
       kind === 'note' ? [] : [{ kind, before: text.replaceAll('\n', ', '), at: created_at, operator }],
     ),
     ...parcelsIn(found),
+    ...arrivalsIn(found, language),
     ...found.booked.map(({ kind, number, at }) => ({ kind, number, at, operator: null })),
     ...paymentsIn(found, language),
     ...onlineIn(found, language),
@@ -77,6 +78,19 @@ const parcelsIn = ({ shipments }: ReadOrder) =>
       paper: number,
       before: before.tracking === null ? null : trackingInWords(before.tracking, before.carrier),
       after: trackingInWords(after.tracking ?? '', after.carrier),
+    })),
+  );
+
+/** Days of arrival as they were noted. */
+const arrivalsIn = ({ shipments, money }: ReadOrder, language: DeskLanguage) =>
+  [{ number: null, ...money.found.arrival }, ...shipments].flatMap(({ number, arrivalChanges }) =>
+    arrivalChanges.map(({ at, operator, before, after }) => ({
+      kind: 'arrival' as const,
+      at,
+      operator,
+      paper: number,
+      before: before === null ? null : dayInFull(noonOf(before), language),
+      after: after === null ? null : dayInFull(noonOf(after), language),
     })),
   );
 

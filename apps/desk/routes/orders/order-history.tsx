@@ -65,6 +65,8 @@ function WhatBecame({ entry }: { entry: Entry }) {
         after: entry.after,
         before: entry.before ?? '',
       });
+    case 'arrival':
+      return `${arrivalInWords(entry, t)}${entry.paper === null ? '' : ` (${entry.paper})`}`;
     case 'invoice':
     case 'cancellation':
       return `${word('paperKind', entry.kind)} ${entry.number}`;
@@ -83,4 +85,14 @@ function WhatBecame({ entry }: { entry: Entry }) {
     case 'withdrawal-refused':
       return t(`orders.history.${entry.kind}`, { number: entry.number });
   }
+}
+
+function arrivalInWords(
+  { before, after }: Extract<Entry, { kind: 'arrival' }>,
+  t: ReturnType<typeof useTexts>['t'],
+): string {
+  if (after === null) return t('orders.history.arrivalTakenBack', { before: before ?? '' });
+  return before === null
+    ? t('orders.history.arrival', { day: after })
+    : t('orders.history.arrivalCorrected', { day: after, before });
 }

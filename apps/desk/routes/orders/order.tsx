@@ -276,7 +276,7 @@ export default function Order() {
       {order.mayEnter && (
         <EnterWithdrawal key={order.withdrawals.length} order={order} message={message} refusal={refusal} />
       )}
-      {(order.mayShip || order.shipments.length > 0) && (
+      {(order.mayShip || order.deliveries.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} />
       )}
       <div className="side-by-side">

@@ -22,6 +22,7 @@ const orderDid = [
   'take-payment-back',
   'entered',
   'replaced',
+  'arrival',
   'parcel',
   'parcel-sent',
   'quote-accepted',

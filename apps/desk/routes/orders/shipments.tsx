@@ -6,6 +6,7 @@ import { Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { PaperLink } from '../../components/paper-link.tsx';
 import { ActForm } from './act-form.tsx';
+import { ArrivalForm } from './arrival-form.tsx';
 import type { FormAnswer } from './acts/order-act.ts';
 import { LookFirst } from './look-first.tsx';
 import type { OrderView } from './order-view.ts';
@@ -97,10 +98,23 @@ export function PartForm({ order, refusal }: ShipmentsProps) {
   );
 }
 
+/** The day on which a delivery arrived, with the way to note or correct it. */
+function Arrived({ order, paperId, refusal }: ShipmentsProps & { paperId: string | null }) {
+  const { t } = useTexts();
+  const delivery = order.deliveries.find((one) => one.paperId === paperId);
+  if (delivery === undefined) return null;
+  return (
+    <>
+      {delivery.arrived !== null && ` · ${t('orders.arrival.arrived', { day: delivery.arrived })}`}
+      {order.mayWork && <ArrivalForm order={order} delivery={delivery} refusal={refusal} />}
+    </>
+  );
+}
+
 /** What left of an order and with which delivery note, and the form by which more leaves, or the rest is called off. */
 export function Shipments({ order, refusal }: ShipmentsProps) {
   const { t } = useTexts();
-  const { shipments, left, revision, mayShip, state, isWaitingForMoney } = order;
+  const { shipments, deliveries, left, revision, mayShip, state, isWaitingForMoney } = order;
   const isPart = state === 'part-shipped';
   const brings = order.isByPost ? 'paper' : 'mail';
   const reasonField = isWaitingForMoney && <UnpaidReason refusal={refusal} />;
@@ -129,11 +143,20 @@ export function Shipments({ order, refusal }: ShipmentsProps) {
               ))}
               {shipment.parcels.length === 0 && shipment.carrier !== null && ` · ${carrierNames[shipment.carrier]}`}
               {shipment.corrected !== '' && <p className="hint">{shipment.corrected}</p>}
+              <Arrived order={order} paperId={shipment.paperId} refusal={refusal} />
               {order.mayWork && <ParcelForm order={order} shipment={shipment} refusal={refusal} />}
             </li>
           ))}
         </ul>
       )}
+      {deliveries
+        .filter(({ paperId }) => paperId === null)
+        .map(({ dispatched }) => (
+          <div key={dispatched}>
+            {t('orders.arrival.withoutNote', { day: dispatched })}
+            <Arrived order={order} paperId={null} refusal={refusal} />
+          </div>
+        ))}
       {shipments.length > 0 && !isPart && left.some((line) => line.left > 0) && (
         <p className="hint">
           {t('orders.ship.calledOff', {

@@ -79,10 +79,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       if (found === 'restricted') return { kind: 'gone' };
       const { order, steps, shipped, parcels, invoices, withdrawals, money } = found;
       const dayOf = (date: string | null) => (date === null ? null : dateInWords(noonOf(date), page.language));
-      const gone = steps.map(({ state, at, by }) => ({
+      const gone = steps.map(({ state, at, by, arrivedOn }) => ({
         state,
         day: dateInWords(at, page.language),
         isAsWished: state === 'cancelled' && by === 'customer',
+        arrived: dayOf(arrivedOn),
       }));
       return {
         kind: 'order',
@@ -99,7 +100,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             ...gone,
             ...stepsAhead(order)
               .filter((state) => state !== 'paid' || !isWithoutCharge(order))
-              .map((state) => ({ state, day: null, isAsWished: false })),
+              .map((state) => ({ state, day: null, isAsWished: false, arrived: null })),
           ],
           received: momentInWords(order.receivedAt, page.language),
           priced: order.priced,

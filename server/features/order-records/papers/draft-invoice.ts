@@ -8,11 +8,17 @@ import {
   type PaperOf,
 } from '../../../../domain/invoicing/paper.ts';
 import { partOf, totalsOf } from '../../../../domain/invoicing/totals.ts';
-import { invoiceDueOn } from '../../../../domain/orders/payment-due.ts';
+import { invoiceDueOn, type DeliveryDays } from '../../../../domain/orders/payment-due.ts';
 import { countIn } from '../../content/fact-values.ts';
 import { termsOf } from '../terms-of-order.ts';
 import { chargesMoreThanGoods, deliveriesToCharge, notChargedOf, paidBefore } from './charged.ts';
-import { firstShippedOn, type DraftSetting, type OrderForPapers, type PaperSubject } from './order-for-papers.ts';
+import {
+  deliveriesOf,
+  firstShippedOn,
+  type DraftSetting,
+  type OrderForPapers,
+  type PaperSubject,
+} from './order-for-papers.ts';
 import { commonOf, taxedLater } from './paper-heading.ts';
 import { treatmentOf } from '../tax-of-order.ts';
 
@@ -37,7 +43,7 @@ export function draftInvoice(
       ...common,
       lines: left,
       suppliedOn,
-      payment: paymentOf(found, left, suppliedOn, setting),
+      payment: paymentOf(found, left, deliveriesOf(found), setting),
       ...taxedLater(order),
     };
   }
@@ -50,7 +56,12 @@ export function draftInvoice(
     suppliedOn,
     ...deliveredTo(common, notes),
     ...((order.state === 'part-shipped' || notes.length < shipments.length) && { isPart: true as const }),
-    payment: paymentOf(found, lines, suppliedOn, setting),
+    payment: paymentOf(
+      found,
+      lines,
+      deliveriesOf(found).filter((one) => notes.some(({ number }) => number === one.number)),
+      setting,
+    ),
     ...taxedLater(order),
   };
 }
@@ -88,11 +99,11 @@ function deliveredLines(
   });
 }
 
-/** How it is paid, and by when. @param suppliedOn YYYY-MM-DD in Germany; null: nothing has left yet */
+/** How it is paid, and by when. @param deliveries that it charges; none: nothing has left yet */
 function paymentOf(
   found: OrderForPapers,
   lines: readonly PaperLine[],
-  suppliedOn: string | null,
+  deliveries: readonly DeliveryDays[],
   { texts, now }: DraftSetting,
 ): PaperOf<'invoice'>['payment'] {
   const { order } = found;
@@ -100,11 +111,11 @@ function paymentOf(
   if (before.on !== null && before.cents >= totalsOf(lines).grossCents) return { by: 'paid', on: before.on };
   const paid = before.cents > 0 ? { paidCents: before.cents } : {};
   const { paymentDays } = termsOf(order, texts.facts);
-  if (order.payment === 'prepayment' && suppliedOn === null)
+  if (order.payment === 'prepayment' && deliveries.length === 0)
     return { by: 'prepayment', due: dayAfter(germanDay(now), paymentDays), ...paid };
   const days = order.payment === 'invoice' ? paymentDays : countIn(texts.facts, 'invoiceDays');
   const terms = { days, transitDays: countIn(texts.facts, 'transitDays') };
-  const written = { dispatchedOn: suppliedOn, writtenOn: germanDay(now) };
+  const written = { deliveries, writtenOn: germanDay(now) };
   const due = invoiceDueOn(written, terms);
   // written so late that its own date counts
   const from = due === dayAfter(written.writtenOn, days) ? ('invoice' as const) : ('receipt' as const);

@@ -1,10 +1,12 @@
 import { germanDay } from '../../../../domain/german-time.ts';
 import type { Carrier } from '../../../../domain/orders/carriers.ts';
+import type { DeliveryDays } from '../../../../domain/orders/payment-due.ts';
 import type { Quantities } from '../../../../domain/orders/shipments.ts';
 import type { Credit } from '../../../../domain/invoicing/credit.ts';
 import type { InvoiceLike, PaperOf, Party } from '../../../../domain/invoicing/paper.ts';
 import type { OrderStepRow, PaymentRow } from '../../../platform/database/schema/orders.ts';
 import type { SiteTexts } from '../../content/site-texts.ts';
+import type { Arrival } from '../arrivals.ts';
 import type { ParcelChange } from '../parcel-numbers.ts';
 import type { StoredOrder } from '../stored-order.ts';
 
@@ -33,6 +35,8 @@ export interface OrderForPapers {
   steps: readonly Pick<OrderStepRow, 'state' | 'at'>[];
   /** what left with each delivery note, where it leaves in parts; oldest first */
   shipments: readonly Shipment[];
+  /** when it arrived, where it left without a delivery note */
+  arrival: Arrival;
   /** those that were not taken back, oldest first */
   invoices: readonly PaperOf<'invoice'>[];
   /** what took back a part of one of these invoices, oldest first */
@@ -50,7 +54,7 @@ export interface OrderForPapers {
 }
 
 /** What left of an order at one time, told by its delivery note. */
-export interface Shipment {
+export interface Shipment extends Arrival {
   paperId: string;
   number: string;
   /** YYYY-MM-DD in Germany */
@@ -90,6 +94,21 @@ export interface DraftSetting {
 export function firstShippedOn({ steps }: OrderForPapers): string | null {
   const step = steps.find(({ state }) => state === 'shipped');
   return step === undefined ? null : germanDay(step.at);
+}
+
+/** What left of an order, oldest first; `paperId` and `number` of its delivery note are null where it left without one. */
+export function deliveriesOf(
+  found: OrderForPapers,
+): (DeliveryDays & { paperId: string | null; number: string | null })[] {
+  const dispatchedOn = firstShippedOn(found);
+  if (found.shipments.length === 0 && dispatchedOn !== null)
+    return [{ paperId: null, number: null, dispatchedOn, arrivedOn: found.arrival.arrivedOn }];
+  return found.shipments.map(({ paperId, number, shippedOn, arrivedOn }) => ({
+    paperId,
+    number,
+    dispatchedOn: shippedOn,
+    arrivedOn,
+  }));
 }
 
 export const quantitiesOf = (shipments: readonly Shipment[]): Quantities[] =>

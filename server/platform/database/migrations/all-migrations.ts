@@ -3,10 +3,11 @@ import { withdrawalsInQuestion } from './0002-withdrawals-in-question.ts';
 import { onlineRefunds } from './0003-online-refunds.ts';
 import { transfersOfSeveralMessages } from './0004-transfers-of-several-messages.ts';
 import { mailsThatNameOrders } from './0005-mails-that-name-orders.ts';
+import { arrivals } from './0006-arrivals.ts';
 import type { Migrations } from './migration.ts';
 
 /**
- * To change the tables: write `0006-what-it-is-about.ts` (then `0007-…`) beside this, name it here, and bring `schema.ts`
+ * To change the tables: write `0007-what-it-is-about.ts` (then `0008-…`) beside this, name it here, and bring `schema.ts`
  * and `tests/fakes/rows-of-each-kind.ts` along. Append only: one that is released is never changed, moved or removed.
  */
 export const allMigrations: Migrations = {
@@ -15,4 +16,5 @@ export const allMigrations: Migrations = {
   '0003-online-refunds': onlineRefunds,
   '0004-transfers-of-several-messages': transfersOfSeveralMessages,
   '0005-mails-that-name-orders': mailsThatNameOrders,
+  '0006-arrivals': arrivals,
 };

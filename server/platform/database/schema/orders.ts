@@ -164,6 +164,20 @@ export interface ParcelNumberRow {
   operator_id: string | null;
 }
 
+/** The day on which a delivery arrived, as somebody at the desk heard of it. The last one that was noted counts. */
+export interface ArrivalRow {
+  id: string;
+  order_id: string;
+  /** of the delivery note; null: the order left without one */
+  paper_id: string | null;
+  /** YYYY-MM-DD in Germany; null: what was noted before was a mistake */
+  arrived_on: string | null;
+  /** milliseconds since 1970 UTC */
+  at: number;
+  /** null: they were removed long ago */
+  operator_id: string | null;
+}
+
 /** How far a consumer's withdrawal has come. What was declared is its enquiry, which has the same id. */
 export interface WithdrawalRow {
   /** of the enquiry that declares it */

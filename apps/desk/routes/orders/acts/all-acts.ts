@@ -1,3 +1,4 @@
+import { arrival } from './arrival.ts';
 import { assign } from './assign.ts';
 import { askAboutVatId } from './check-vat-id.ts';
 import { confirm } from './confirm.ts';
@@ -19,6 +20,7 @@ import { accept, correct, deny, enter, noteBack, refund, refuse, revoke, settle,
 
 /** What can be done on the page of an order, by the field `act` of its forms. */
 export const orderActs = {
+  arrival,
   assign,
   'call-off': callOff,
   charge,

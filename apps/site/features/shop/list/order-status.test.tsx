@@ -17,7 +17,7 @@ const order: OrderView = {
   buyer: 'business',
   payment: 'prepayment',
   state: 'confirmed',
-  steps: [{ state: 'received', day: '23. November 2026', isAsWished: false }],
+  steps: [{ state: 'received', day: '23. November 2026', isAsWished: false, arrived: null }],
   received: '23. November 2026',
   priced: priceOrder([{ ...line, quantity: 3, vatPercent: 19 }], null),
   treatment: 'domestic',
@@ -75,4 +75,14 @@ test('with a payment service of our own it has a button instead, and words for a
 test('a replacement at 0.00 says which order it makes good, in the buyer’s language', () => {
   expect(shown({ replaces: 'N2P-1111-2222' })).toContain('Das ist der Ersatz zu Ihrer Bestellung N2P-1111-2222.');
   expect(shown({})).not.toContain('Ersatz');
+});
+
+test('the day on which what was shipped arrived stands where it says that it was shipped', () => {
+  const shipped = {
+    state: 'shipped',
+    day: '24. November 2026',
+    isAsWished: false,
+    arrived: '26. November 2026',
+  } as const;
+  expect(shown({ steps: [shipped] })).toMatch(/Versandt.*Angekommen am 26\. November 2026/);
 });

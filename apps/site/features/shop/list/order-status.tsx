@@ -21,8 +21,8 @@ export interface OrderView {
   buyer: Buyer;
   payment: Payment;
   state: OrderState;
-  /** what happened, with its day, then what is still to come; `isAsWished`: its buyer had it cancelled */
-  steps: readonly { state: OrderState; day: string | null; isAsWished: boolean }[];
+  /** what happened, with its day, then what is still to come; `isAsWished`: its buyer had it cancelled; `arrived`: when what left with it came, where that is known */
+  steps: readonly { state: OrderState; day: string | null; isAsWished: boolean; arrived: string | null }[];
   received: string;
   priced: PricedOrder;
   /** where its tax is due */
@@ -107,6 +107,11 @@ export function OrderStatus({ order, email, address }: OrderStatusProps) {
                 <span className={step.day === null ? 'soft' : 'font-semibold'}>
                   {t(step.isAsWished ? 'order.status.steps.cancelledAsWished' : stateKey(kind, step.state))}{' '}
                   {index === now ? <span className="badge">{t('order.status.now')}</span> : null}
+                  {step.arrived === null ? null : (
+                    <span className="soft text-small block font-normal">
+                      {t('order.status.arrived', { day: step.arrived })}
+                    </span>
+                  )}
                 </span>
                 <span className="tabular">{step.day ?? '–'}</span>
               </li>
