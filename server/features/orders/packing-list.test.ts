@@ -77,3 +77,32 @@ test('has no slip for an order that was cancelled meanwhile, or has left without
   expect(await move(collected, 'shipped')).toBe('done');
   expect([await slips(cancelled), await slips(collected)]).toEqual([0, 0]);
 });
+
+test('a slip says that its buyer has written and waits', async () => {
+  const { database, anna, store } = office;
+  const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+  const { orderId } = await receiveOrder(store, { ...sampleOrder, email: 'waits@example.org' }, context);
+  expect(await confirmOrder(office, orderId, now)).toBe('done');
+  const waiting = async () =>
+    (await packingList(database, anna, orderId, now)).map((slip) => slip.waiting?.from ?? null);
+  expect(await waiting()).toEqual([null]);
+  await database.write((transaction) =>
+    transaction
+      .insertInto('enquiries')
+      .values({
+        id: 'waits',
+        kind: 'contact',
+        enquiry_number: 'N2P-WAIT-WAIT',
+        language: 'de',
+        payload: JSON.stringify({ name: 'Ada' }),
+        email: 'waits@example.org',
+        received_at: now,
+        idempotency_key: null,
+        request_hash: 'hash',
+        is_contract: 0,
+        restricted_at: null,
+      })
+      .execute(),
+  );
+  expect(await waiting()).toEqual(['Ada']);
+});

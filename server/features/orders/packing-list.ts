@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { rowsByKey } from '../../platform/database/rows-by-key.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { messagesWaiting, type WaitingMessage } from '../enquiries/messages-waiting.ts';
 import { readOrdersWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
@@ -20,6 +21,8 @@ export interface PackingSlip {
   left: { line: StoredOrder['priced']['lines'][number]; quantity: number }[];
   /** what the people at the desk noted, oldest first */
   notes: string[];
+  /** the first message of its buyer that waits; null: none does */
+  waiting: WaitingMessage | null;
 }
 
 /** Slips on one list. */
@@ -52,15 +55,24 @@ export async function packingList(
         )
       : (typeof of === 'string' ? [of] : of.slice(0, mostSlips)).map((id) => ({ id }));
   const asked = ids.map(({ id }) => id);
-  const [orders, notes] = await database.readAside(async (reader) => [
-    await readOrdersWithPapers(reader, asked),
-    await notesOn(reader, asked),
-  ]);
+  const { orders, notes, waiting } = await database.readAside(async (reader) => {
+    const orders = await readOrdersWithPapers(reader, asked);
+    const waiting = await messagesWaiting(
+      reader,
+      orders.map(({ order }) => order),
+    );
+    return { orders, notes: await notesOn(reader, asked), waiting };
+  });
   const slips = orders
     .filter(isToLeave)
     // asked for by itself, it says that its day has not come
     .filter(({ order }) => of !== null || waitsUntil(order.agreed, germanDay(now)) === null)
-    .map((found) => ({ order: found.order, left: leftOf(found), notes: notes(found.order.id).map(({ text }) => text) }))
+    .map((found) => ({
+      order: found.order,
+      left: leftOf(found),
+      notes: notes(found.order.id).map(({ text }) => text),
+      waiting: waiting(found.order.id)[0] ?? null,
+    }))
     .filter(({ left }) => left.length > 0);
   await logAccess(database, actor, { action: 'orders-read', detail: { shown: slips.length } }, now);
   return slips;

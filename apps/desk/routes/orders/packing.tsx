@@ -12,6 +12,7 @@ import { InView } from '../../components/just-done.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { readBoxes } from './order-box.ts';
 import { addressInLines } from './address-lines.ts';
+import { moment } from '../../i18n/moment.ts';
 import { dueOf, notBeforeOf } from './due-of-order.ts';
 import { ShipSeveral } from './ship-several-form.tsx';
 import { shipSeveral, type SeveralShipped } from './ship-several.ts';
@@ -29,9 +30,10 @@ export const loader = withDesk(async ({ database, now, mailSetting, language, ac
     // one order is shipped on its own page
     carrier: order === null && may('work') ? ((await lastCarrier(database)) ?? '') : null,
     ticked,
-    slips: slips.map(({ order: stored, left, notes }) => ({
+    slips: slips.map(({ order: stored, left, notes, waiting }) => ({
       notYet: mayShip(stored) ? null : stored.state === 'received' ? ('received' as const) : ('unpaid' as const),
       notBefore: notBeforeOf(stored, now(), language),
+      toRead: waiting === null ? null : { ...waiting, when: moment(waiting.at, language) },
       id: stored.id,
       number: stored.number,
       who: stored.customer.company || stored.customer.name,

@@ -1,4 +1,4 @@
-import { Form, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { carrierNames, carriers } from '../../../../domain/orders/carriers.ts';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { choices, Field, SelectField } from '../../components/field.tsx';
@@ -14,6 +14,8 @@ interface ShipSeveralProps {
     address: string;
     /** the day before which it is not to leave, while that has not come */
     notBefore: string | null;
+    /** what its buyer wrote and nobody has dealt with */
+    toRead: { id: string; number: string; from: string; when: string } | null;
   }[];
   /** ids of those that somebody chose before */
   ticked: readonly string[];
@@ -38,7 +40,7 @@ export function ShipSeveral({ slips, ticked, carrier, notShipped }: ShipSeveralP
           <option value="">{t('orders.ship.noCarrier')}</option>
           {choices(carriers, (one) => carrierNames[one])}
         </SelectField>
-        {slips.map(({ id, number, revision, address, notBefore }) => {
+        {slips.map(({ id, number, revision, address, notBefore, toRead }) => {
           const before = notShipped.find((one) => one.id === id);
           return (
             <fieldset key={id}>
@@ -53,11 +55,17 @@ export function ShipSeveral({ slips, ticked, carrier, notShipped }: ShipSeveralP
                   type="checkbox"
                   name="order"
                   value={id}
-                  defaultChecked={before?.ticked ?? (notBefore === null && ticked.includes(id))}
+                  defaultChecked={before?.ticked ?? (notBefore === null && toRead === null && ticked.includes(id))}
                 />{' '}
                 {t('packing.shipOne', { number })}
               </label>
               {notBefore !== null && <p className="hint">{t('orders.notBefore.agreed', { day: notBefore })}</p>}
+              {toRead !== null && (
+                <p className="hint">
+                  {t('orders.readFirst', { name: toRead.from, when: toRead.when })}{' '}
+                  <Link to={`/inbox/${toRead.id}`}>{t('orders.readMessage', { number: toRead.number })}</Link>
+                </p>
+              )}
               <Field
                 label={t('packing.shipParcel')}
                 name={`tracking.${id}`}
