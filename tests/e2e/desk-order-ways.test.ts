@@ -487,3 +487,32 @@ test('goods that must not leave before a day wait for it: the loud button is qui
   await expect(page.locator('main')).toContainText(dateInWords(noonOf(day), 'de'));
   await expect(page.getByText('Eingegangen', { exact: true })).toHaveCount(1);
 });
+
+test('quantities are changed before the confirmation, which names the change; afterwards the page says what to do', async () => {
+  await order('Fewer');
+  const seen = await signedIn({ width: 390, height: 844 });
+  const { page } = seen;
+  await page.goto(`/orders/${idOf('Fewer')}`);
+  await hydrated(page);
+  await page.getByText('Change the quantities').click();
+  const form = page.locator('.change-goods');
+  const amount = (itemNo: string) => form.getByLabel(new RegExp(`${itemNo}$`));
+  await amount('CB-001').fill('some');
+  await button(page, 'Save the quantities').click();
+  await expect(amount('CB-001')).toHaveAccessibleDescription(/A whole number/);
+  expectOnlyRefusals(seen);
+  expect(await axeFindings(page)).toEqual([]);
+  await amount('CB-001').fill('5');
+  await amount('CB-PARTY-001').fill('');
+  await amount('CB-002').fill('2');
+  await button(page, 'Save the quantities').click();
+  await expect(
+    page.getByText('The quantities are changed; the customer got no e-mail. New total: €86.16.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^Confirm the order/ }).click();
+  const first = 'Zuerst bestellt war: Messer (3 Packungen = 300 Stück), 1 × Grill & Chill Box.';
+  await site().mailTo('fewer@example.org', ({ parsed }) => (parsed.text ?? '').replaceAll(/\s+/g, ' ').includes(first));
+  await page.getByText('Change the quantities').click();
+  await expect(page.getByRole('link', { name: 'Enter a further order' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,6 +1,8 @@
 import { numberFormat } from '../../../domain/kept-formats.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { pluralForm } from '../../../domain/plural.ts';
+import { readOrderList } from '../../../domain/orders/order-list.ts';
+import { linesOf } from '../content/catalogue.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 
 const numbers = numberFormat();
@@ -45,6 +47,17 @@ export const goodsInShort = (
   texts: Pick<SiteTexts, 'message'>,
 ): string =>
   isPack(line) ? `${countInWords(line, language, texts)} ${line.name}` : goodsInWords(line, language, texts);
+
+/** A list of goods (`writeOrderList`) in a running text, named as they are sold today, or by their number alone. */
+export function listInWords(list: string, language: Locale, texts: Pick<SiteTexts, 'message' | 'catalogue'>): string {
+  const catalogue = texts.catalogue();
+  return (readOrderList(list) ?? [])
+    .map((entry) => {
+      const [line] = linesOf(catalogue, [entry], language) ?? [];
+      return line === undefined ? `${entry.quantity} × ${entry.itemNo}` : goodsInWords(line, language, texts);
+    })
+    .join(', ');
+}
 
 /** "2 packs = 200 pieces", "1 set": so that packs and pieces are told apart wherever one stands. */
 export function quantityInWords(counted: Counted, language: Locale, texts: Pick<SiteTexts, 'message'>): string {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { historyOf } from '../../../apps/desk/routes/orders/history-view.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { startMollie } from '../../../tests/fakes/mollie-server.ts';
 import { openOnlineOffice, type OnlineOffice } from '../../../tests/fakes/online-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
@@ -203,7 +204,7 @@ describe.each([
     payment.state = state;
     const shown = name === 'stripe' && state === 'cancelled' ? 'expired' : state;
     await afterCall(id, payment, { state: 'confirmed', openCents: gross, online: { state: shown, ask_at: null } });
-    expect(historyOf(await open.read(id), 'en')).toContainEqual(
+    expect(historyOf(await open.read(id), 'en', siteTexts)).toContainEqual(
       expect.objectContaining({ kind: 'online', state: shown, service: name === 'mollie' ? 'Mollie' : 'Stripe' }),
     );
     const next = await begun(id);

@@ -4,6 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { mailKind } from '../../platform/mail/mail-kind.ts';
 import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { paperOfMail } from '../invoicing/mail-kinds.ts';
+import { firstGoodsOf } from './first-goods.ts';
 import { composeOrderMail, type OrderMailTemplate } from './mails/compose-order-mail.ts';
 import { calledOffBy } from './order-steps.ts';
 import { parcelNumbersOf } from './parcel-numbers.ts';
@@ -29,10 +30,11 @@ export function orderMails(setting: PaperMailSetting) {
           paper: await paperOfMail(reader, mail),
           parcels: given.filter(({ paper_id }) => paper_id === mail.paper_id),
           by: template === 'order-cancelled' ? await calledOffBy(reader, order.id) : null,
+          first: template === 'order-confirmation' ? await firstGoodsOf(reader, order) : null,
         };
       },
-      compose: async ({ order, paper, parcels, by }, mail) => {
-        const composed = await composeOrderMail(template, { order, mail, paper, parcels, by }, setting);
+      compose: async ({ paper, ...about }, mail) => {
+        const composed = await composeOrderMail(template, { ...about, mail, paper }, setting);
         return paper && template !== 'order-parcel'
           ? { ...composed, attachments: [await paperFile(paper, setting)] }
           : composed;

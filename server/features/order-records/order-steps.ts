@@ -25,10 +25,19 @@ const detailSchema = z.object({
   by: z.optional(z.enum(callersOff)),
   /** YYYY-MM-DD before which it is not to leave, from then on; empty: no such day any more */
   notBefore: z.optional(z.string()),
+  /** what it was of until its goods were changed, and from then on (`writeOrderList`) */
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
 });
 
+export type StepDetail = z.infer<typeof detailSchema>;
+
+/** Whether a step took its order further; else something was agreed with its buyer, and its state stayed. */
+export const isOfItsWay = ({ notBefore, to }: Pick<StepDetail, 'notBefore' | 'to'>): boolean =>
+  notBefore === undefined && to === undefined;
+
 /** What a step was about. @param detail as it is stored */
-export const detailOf = (detail: string | null): z.infer<typeof detailSchema> =>
+export const detailOf = (detail: string | null): StepDetail =>
   detail === null ? {} : z.parse(detailSchema, JSON.parse(detail));
 
 /** Who called an order off; null: nobody said, or it was not. */

@@ -118,7 +118,10 @@ describe.each(['sqlite', 'postgres'] as const)('an order entered at the desk, on
   test('tells a consumer of the right to withdraw, unless it was bought at our stand', async () => {
     const textOf = async (id: string) => {
       const { order } = await read(id);
-      const { content } = await composeOrderConfirmation(order, now, null, mailSettingOf(office.secrets));
+      const { content } = await composeOrderConfirmation(
+        { order, first: null, confirmedAt: now, paper: null },
+        mailSettingOf(office.secrets),
+      );
       return JSON.stringify(content.blocks);
     };
     const byPhone = await textOf((await enter()).orderId);

@@ -12,7 +12,7 @@ import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { deliveriesOf, quantitiesOf, type Shipment } from '../order-records/papers/order-for-papers.ts';
 import { isTieable } from '../withdrawals/find-its-order.ts';
 import { refundsOf } from '../withdrawals/refund-of.ts';
-import { detailOf } from '../order-records/order-steps.ts';
+import { detailOf, isOfItsWay } from '../order-records/order-steps.ts';
 import { orderOfToken } from '../order-records/order-token.ts';
 import { readMoney } from '../payments/read-money.ts';
 import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
@@ -126,7 +126,7 @@ export async function findOrder(
     // what was agreed meanwhile is no step of its way
     steps: steps
       .map(({ state, at, detail }) => ({ state, at, ...detailOf(detail) }))
-      .filter(({ notBefore }) => notBefore === undefined)
+      .filter(isOfItsWay)
       .map(({ state, at, by = null, paper }, index, all) => {
         const isFirstOut = index === all.findIndex((one) => one.state === 'shipped');
         const delivery = deliveries.find(({ number }) => (number === null ? isFirstOut : number === paper));

@@ -3,6 +3,7 @@ import { logAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { ComposedMail } from '../../platform/mail/mail-frame.ts';
 import type { PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { composeOrderMail } from '../order-records/mails/compose-order-mail.ts';
+import { firstGoodsOf } from '../order-records/first-goods.ts';
 import { storedOrder } from '../order-records/stored-order.ts';
 import { composeReminderMail } from './compose-reminder-mail.ts';
 import { openReminderOf } from './open-reminder.ts';
@@ -54,13 +55,14 @@ export async function readLetter(
       .where('kind', '=', 'confirmation')
       .orderBy('issued_at', 'desc')
       .executeTakeFirst();
-    return { order: storedOrder(row), confirmedAt: step.at, paper: paper ?? null };
+    const order = storedOrder(row);
+    return { order, first: await firstGoodsOf(reader, order), confirmedAt: step.at, paper: paper ?? null };
   });
   if (found === null) return null;
-  const { order, confirmedAt, paper } = found;
+  const { order, first, confirmedAt, paper } = found;
   const item = { kind: 'order', id, label: order.number } as const;
   await logAccess(database, actor, { action: 'order-read', item }, now);
-  const about = { order, mail: { created_at: confirmedAt }, paper };
+  const about = { order, first, mail: { created_at: confirmedAt }, paper };
   return { composed: await composeOrderMail('order-confirmation', about, setting), paperId: paper?.id ?? null };
 }
 

@@ -16,7 +16,7 @@ import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { messagesWaiting, type WaitingMessage } from '../enquiries/messages-waiting.ts';
 import { operatorNames } from '../order-records/operator-names.ts';
-import { detailOf } from '../order-records/order-steps.ts';
+import { detailOf, type StepDetail } from '../order-records/order-steps.ts';
 import type { OrderWithPapers } from '../order-records/order-with-papers.ts';
 import { onlinePaymentsOf, type OnlinePayment } from '../payments/online-refunds.ts';
 import { demandsOf, firstDue, remindersOf, type OwedDemand } from '../payments/payment-due.ts';
@@ -71,8 +71,8 @@ export interface ReadOrder {
     quote: string | null;
     /** who called the order off, or the rest of it */
     by: CalledOffBy | null;
-    /** YYYY-MM-DD before which it is not to leave, where that was set; empty: taken back; its state is as before */
-    notBefore: string | null;
+    /** what was agreed with its buyer (order-steps.ts), where its state stayed */
+    agreed: Pick<StepDetail, 'notBefore' | 'from' | 'to'>;
   })[];
   /** the name of who decided about its tax, where somebody did */
   taxDecidedBy: string | null;
@@ -214,8 +214,8 @@ async function readWhole(reader: Kysely<Schema>, id: string): Promise<ReadOrder 
     replaces: tied.find((one) => one.id === order.replacesId) ?? null,
     replacedBy: tied.filter(({ replaces_id }) => replaces_id === id),
     steps: found.steps.map(({ state, at, detail, operator_id }) => {
-      const { paper = null, reason = null, quote = null, by = null, notBefore = null } = detailOf(detail);
-      return { state, at, operator: nameOf(operator_id), paper, reason, quote, by, notBefore };
+      const { paper = null, reason = null, quote = null, by = null, ...agreed } = detailOf(detail);
+      return { state, at, operator: nameOf(operator_id), paper, reason, quote, by, agreed };
     }),
     taxDecidedBy: nameOf(order.taxDecision?.by ?? null),
     payments: found.payments.map((row) => ({ ...named(row), takenBackBy: nameOf(row.taken_back_by) })),

@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('a day before which an order is n
     });
     const said = JSON.stringify(deliveryOf(agreed, mailSettingOf(office.secrets)));
     expect(said).toContain('versenden wir nicht vor dem 19. Dezember 2026');
-    expect(steps.map(({ state, notBefore, operator }) => [state, notBefore, operator])).toEqual([
+    expect(steps.map(({ state, agreed: { notBefore = null }, operator }) => [state, notBefore, operator])).toEqual([
       ['received', null, null],
       ['received', '2026-12-19', 'Anna'],
     ]);

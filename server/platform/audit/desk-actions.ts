@@ -107,6 +107,7 @@ export const deskActions = [
   'order-moved',
   'order-noted',
   'order-address-corrected',
+  'order-goods-changed',
   'order-not-before',
   'parcel-corrected',
   'arrival-noted',

@@ -3,14 +3,17 @@ import { noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { providerNames } from '../../../../domain/orders/online-payment.ts';
 import { trackingInWords } from '../../../../domain/orders/carriers.ts';
+import type { SiteTexts } from '../../../../server/features/content/site-texts.ts';
+import { listInWords } from '../../../../server/features/invoicing/quantity-words.ts';
+import { isOfItsWay } from '../../../../server/features/order-records/order-steps.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 
 /** Everything that became of an order, oldest first: its steps, papers of the books, money, withdrawals and corrections. */
-export const historyOf = (found: ReadOrder, language: DeskLanguage) =>
+export const historyOf = (found: ReadOrder, language: DeskLanguage, texts: SiteTexts) =>
   [
     ...stepsIn(found),
-    ...agreedIn(found, language),
+    ...agreedIn(found, language, texts),
     ...found.reminders.map(({ position, of_paper, paper_number, at, due_on, operator }) => ({
       kind: 'reminder' as const,
       position: of_paper ?? position,
@@ -46,28 +49,35 @@ export const historyOf = (found: ReadOrder, language: DeskLanguage) =>
 
 /** A request that was answered with a quote is not over: its quote was sent. */
 const stepsIn = ({ order, steps }: ReadOrder) =>
-  steps.filter(isStep).map((step) => ({
-    kind: 'step' as const,
-    ...step,
-    isQuoted: order.kind === 'request' && step.state === 'done' && step.quote !== null,
-  }));
+  steps
+    .filter(({ agreed }) => isOfItsWay(agreed))
+    .map((step) => ({
+      kind: 'step' as const,
+      ...step,
+      isQuoted: order.kind === 'request' && step.state === 'done' && step.quote !== null,
+    }));
 
-/** What was agreed meanwhile took it no step further. */
-const isStep = ({ notBefore }: ReadOrder['steps'][number]) => notBefore === null;
-
-const agreedIn = ({ steps }: ReadOrder, language: DeskLanguage) =>
-  steps.flatMap(({ notBefore, at, operator }) =>
-    notBefore === null
+/** What was agreed with the buyer meanwhile: the day before which nothing leaves, and goods, from what to what. */
+const agreedIn = ({ steps }: ReadOrder, language: DeskLanguage, texts: SiteTexts) => [
+  ...steps.flatMap(({ agreed: { notBefore: day }, at, operator }) =>
+    day === undefined
+      ? []
+      : [{ kind: 'not-before' as const, day: day === '' ? null : dayInFull(noonOf(day), language), at, operator }],
+  ),
+  ...steps.flatMap(({ agreed: { from, to }, at, operator }) =>
+    from === undefined || to === undefined
       ? []
       : [
           {
-            kind: 'not-before' as const,
-            day: notBefore === '' ? null : dayInFull(noonOf(notBefore), language),
+            kind: 'goods' as const,
+            from: listInWords(from, language, texts),
+            to: listInWords(to, language, texts),
             at,
             operator,
           },
         ],
-  );
+  ),
+];
 
 const parcelsIn = ({ shipments }: ReadOrder) =>
   shipments.flatMap(({ number, parcelChanges }) =>

@@ -54,6 +54,8 @@ function WhatBecame({ entry }: { entry: Entry }) {
       return `${word('orderState', entry.state)}${entry.paper === null ? '' : ` (${entry.paper})`}`;
     case 'not-before':
       return entry.day === null ? t('orders.notBefore.gone') : t('orders.notBefore.noted', { day: entry.day });
+    case 'goods':
+      return t('orders.changeGoods.fromTo', { from: entry.from, to: entry.to });
     case 'reminder':
       return `${t('orders.remind.step', { position: entry.position, day: entry.day })}${entry.paper === null ? '' : ` (${entry.paper})`}`;
     case 'delivery-address':

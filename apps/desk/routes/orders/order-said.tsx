@@ -103,6 +103,7 @@ function Did({ order, did, payment }: DidProps) {
   function more() {
     if (did === 'note-payment')
       return money.open === null ? t('orders.said.allPaid') : t('orders.said.missing', { amount: money.open });
+    if (did === 'goods') return t('orders.changeGoods.sum', { sum: order.sum });
     const isMailed =
       did === 'cancelled'
         ? order.isCancelMailed

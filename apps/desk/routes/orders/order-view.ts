@@ -13,6 +13,8 @@ import { isOverdue } from '../../../../domain/orders/payment-due.ts';
 import { correctableAddresses, isSameAddress } from '../../../../domain/orders/correct-address.ts';
 import { totalsOf } from '../../../../domain/invoicing/totals.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
+import { mayChangeGoods } from '../../../../server/features/orders/change-goods.ts';
+import type { SiteTexts } from '../../../../server/features/content/site-texts.ts';
 import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
 import { linesNamedIn } from '../../../../server/features/content/catalogue.ts';
 import type { WaitingMessage } from '../../../../server/features/enquiries/messages-waiting.ts';
@@ -94,6 +96,7 @@ export async function viewOfOrder(
     mayPrintLetter: order.email === '' && order.kind === 'order' && order.state !== 'received',
     due: dueOf(order, now(), language),
     /** the day before which it is not to leave, in words, while that has not come */
+    changeable: changeableIn(found, mailSetting.texts, { language, mayWork }),
     waitsUntil: isAllHere(order) ? notBeforeOf(order, now(), language) : null,
     /** where that day is set, YYYY-MM-DD, and from which on; null: it cannot be set */
     notBefore: mayWork && isAllHere(order) ? { day: order.agreed?.notBefore ?? '', from: germanDay(now()) } : null,
@@ -143,7 +146,7 @@ export async function viewOfOrder(
       mayWork && isOverdue(order.paymentDueOn, germanDay(now())) && nextReminder !== null
         ? viewOfReminder(order, nextReminder, { position: reminders.length + 1, texts: mailSetting.texts, now: now() })
         : null,
-    history: historyOf(found, language),
+    history: historyOf(found, language, mailSetting.texts),
     mails: mails.map((mail) => ({ ...mail, sent: mail.sent_at === null ? null : moment(mail.sent_at, language) })),
     ...(await viewOfQuotes(database, order, { language, mayWork, now: now(), texts: mailSetting.texts })),
     wishedDate: customer.wishedDate === '' ? '' : dateInWords(noonOf(customer.wishedDate), language),
@@ -203,6 +206,31 @@ function messagesIn({ waiting, withdrawals, untied }: ReadOrder, language: DeskL
       .filter((message) => !isShown(message))
       .map(({ at, ...message }) => ({ ...message, when: moment(at, language) })),
   };
+}
+
+/**
+ * All that can be ordered, with how much of it is: what is ordered, at its price, comes first. `contract`: the goods of a
+ * contract are not changed here; null: nothing is.
+ */
+function changeableIn({ order, gone }: ReadOrder, texts: SiteTexts, { language, mayWork }: Reader) {
+  if (!mayWork || order.kind !== 'order' || order.replacesId !== null) return null;
+  if (!mayChangeGoods(order)) return isAllHere(order) ? ('contract' as const) : null;
+  if (gone.size > 0) return null;
+  const { products } = texts.catalogue();
+  const { lines } = order.priced;
+  const isSoldOut = (of: string) => products.some((product) => product.itemNo === of && product.isSoldOut);
+  return [
+    ...lines.map(({ itemNo, name, unit, unitNetCents: netCents, quantity }) => ({
+      itemNo,
+      name,
+      unit,
+      netCents,
+      quantity,
+    })),
+    ...products
+      .filter(({ itemNo }) => !lines.some((line) => line.itemNo === itemNo))
+      .map(({ itemNo, names, unit, netCents }) => ({ itemNo, name: names[language], unit, netCents, quantity: 0 })),
+  ].map((one) => ({ ...one, isSoldOut: isSoldOut(one.itemNo) }));
 }
 
 /** The addresses that can be corrected, as they are now; the invoice's only where it is another one. */

@@ -24,6 +24,7 @@ import { Notes } from '../../components/notes.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { InView } from '../../components/just-done.tsx';
 import { BackLink } from '../../components/back-link.tsx';
+import { ChangeGoods } from './change-goods.tsx';
 import { DeliveryProblem } from './delivery-problem.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
 import { lookFirst } from './acts/look-first.ts';
@@ -284,6 +285,7 @@ export default function Order() {
         {order.kind === 'order' && order.replaces === null && <Money order={order} refusal={refusal} />}
       </div>
       <OrderedGoods order={order} />
+      <ChangeGoods order={order} refusal={refusal} />
       <OrderFacts order={order} refusal={refusal} />
       {order.kind === 'order' && (
         <p className="alone">

@@ -14,6 +14,7 @@ const orderDid = [
   'note',
   'discarded',
   'note-payment',
+  'goods',
   'not-before',
   'not-before-gone',
   'note-refund',

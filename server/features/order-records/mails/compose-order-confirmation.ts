@@ -1,12 +1,16 @@
 import { dateInWords, dayAfter, germanDay, noonOf } from '../../../../domain/german-time.ts';
+import type { Locale } from '../../../../domain/locale.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { addressInLanguage } from '../../../../domain/pages.ts';
+import { writeOrderList } from '../../../../domain/orders/order-list.ts';
 import { totalsOf } from '../../../../domain/invoicing/totals.ts';
 import { pluralForm } from '../../../../domain/plural.ts';
 import type { PaperRow } from '../../../platform/database/schema/papers.ts';
 import type { StoredOrder } from '../stored-order.ts';
+import type { FirstGoods } from '../first-goods.ts';
 import { termsOf } from '../terms-of-order.ts';
 import type { PaperMailSetting } from '../../invoicing/compose-paper-mail.ts';
+import { listInWords } from '../../invoicing/quantity-words.ts';
 import { paperOf } from '../../invoicing/issue-paper.ts';
 import { addressLines } from '../plain-address.ts';
 import type { MailBlock } from '../../../platform/mail/mail-content.ts';
@@ -27,16 +31,22 @@ import {
 import { consumerInformation } from './consumer-information.ts';
 import { goods } from './goods-fields.ts';
 
+interface Confirmed {
+  order: StoredOrder;
+  /** what it was of when it came; null: the same */
+  first: FirstGoods | null;
+  /** milliseconds since 1970 UTC */
+  confirmedAt: number;
+  /** comes with it; null: confirmed without one */
+  paper: PaperRow | null;
+}
+
 /**
  * The acceptance, by which the contract arises. A person at the desk has read the order before, so that it may repeat the
  * addresses; what stands in them still cannot be clicked.
- * @param confirmedAt milliseconds since 1970 UTC
- * @param row the paper that comes with it; null: confirmed without one
  */
 export async function composeOrderConfirmation(
-  order: StoredOrder,
-  confirmedAt: number,
-  row: PaperRow | null,
+  { order, first, confirmedAt, paper: row }: Confirmed,
   setting: PaperMailSetting,
 ): Promise<ComposedMail> {
   const { language, customer, buyer, payment } = order;
@@ -61,6 +71,7 @@ export async function composeOrderConfirmation(
           order.quoteNumber === null ? 'mail.order.confirmation.intro' : 'mail.order.confirmation.introAccepted',
         ),
       },
+      ...changedGoods(first, language, setting),
       {
         type: 'fields',
         fields: [
@@ -115,6 +126,20 @@ export async function composeOrderConfirmation(
     ]),
   };
 }
+
+/** That its goods were changed with the buyer, when, and what had been ordered first. */
+const changedGoods = (first: FirstGoods | null, language: Locale, { texts }: PaperMailSetting): MailBlock[] =>
+  first === null
+    ? []
+    : [
+        {
+          type: 'paragraph',
+          text: texts.message(language, 'mail.order.confirmation.changed', {
+            date: dateInWords(noonOf(first.changedOn), language),
+            goods: listInWords(writeOrderList(first.list), language, texts),
+          }),
+        },
+      ];
 
 /** Where a prepayment can be paid online by a link, if the company names a service and has no button of its own (specification, section 9). */
 function paidOnline({ buyer, payment }: StoredOrder, text: Said, { texts }: PaperMailSetting): MailBlock[] {

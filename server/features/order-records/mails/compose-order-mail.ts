@@ -3,6 +3,7 @@ import type { MailTemplate } from '../../../../domain/forms/form.ts';
 import type { MailRow } from '../../../platform/database/schema/mails.ts';
 import type { ParcelNumberRow } from '../../../platform/database/schema/orders.ts';
 import type { PaperRow } from '../../../platform/database/schema/papers.ts';
+import type { FirstGoods } from '../first-goods.ts';
 import type { StoredOrder } from '../stored-order.ts';
 import { confirmedBy } from '../confirmed-by.ts';
 import type { PaperMailSetting } from '../../invoicing/compose-paper-mail.ts';
@@ -27,11 +28,13 @@ interface OrderMailMatter {
   parcels?: readonly ParcelNumberRow[];
   /** who called all of the order off; null: nobody said */
   by?: CalledOffBy | null;
+  /** what it was of when it came; null: the same */
+  first?: FirstGoods | null;
 }
 
 export function composeOrderMail(
   template: OrderMailTemplate,
-  { order, mail, paper, parcels = [], by = null }: OrderMailMatter,
+  { order, mail, paper, parcels = [], by = null, first = null }: OrderMailMatter,
   setting: PaperMailSetting,
 ): Promise<ComposedMail> | ComposedMail {
   switch (template) {
@@ -40,7 +43,10 @@ export function composeOrderMail(
     case 'order-receipt':
       return composeOrderReceipt(order, setting);
     case 'order-confirmation':
-      return composeOrderConfirmation(confirmedBy(order, paper), mail.created_at, paper, setting);
+      return composeOrderConfirmation(
+        { order: confirmedBy(order, paper), first, confirmedAt: mail.created_at, paper },
+        setting,
+      );
     case 'order-part-shipped':
       return composeOrderStep(order, 'partShipped', setting, shipmentIn(paper, parcels, order, setting));
     case 'order-shipped':

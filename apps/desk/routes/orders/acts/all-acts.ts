@@ -1,5 +1,6 @@
 import { arrival } from './arrival.ts';
 import { assign } from './assign.ts';
+import { changeGoodsAct } from './change-goods.ts';
 import { askAboutVatId } from './check-vat-id.ts';
 import { confirm } from './confirm.ts';
 import { correctAddressAct } from './correct-address.ts';
@@ -23,6 +24,7 @@ export const orderActs = {
   arrival,
   assign,
   'call-off': callOff,
+  'change-goods': changeGoodsAct,
   charge,
   'check-vat-id': askAboutVatId,
   confirm,
