@@ -45,6 +45,8 @@ export interface OpenOrder {
   readonly papers: readonly string[];
   /** what is to be paid now, tax included; 0 or less: nothing */
   readonly openCents: Cents;
+  /** of an order on invoice that no invoice charges yet: what it comes to, tax included; else 0 */
+  readonly notInvoicedCents: Cents;
   /** what is open of each invoice that charges certain deliveries */
   readonly invoices: readonly { readonly number: string; readonly openCents: Cents }[];
   /** company, people and names of its addresses */

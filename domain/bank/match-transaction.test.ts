@@ -14,6 +14,7 @@ const order = (change: Partial<OpenOrder> = {}): OpenOrder => ({
   invoices: [],
   names: ['Zoé Müller'],
   ibans: [],
+  notInvoicedCents: 0,
   ...change,
 });
 const came = (text: string, change: Partial<BankTransaction> = {}): BankTransaction => ({

@@ -39,6 +39,18 @@ test('what is to be shipped leaves within the weeks that the site names, on a wo
   expect(due('ship', '2026-11-23', null)).toEqual(['2026-12-23', 17]);
 });
 
+test('what replaces wrong or broken goods leaves at once; what waits for a day, on the working day that it is or follows', () => {
+  const since = germanTime('2026-11-20', 11 * 60);
+  const day = (notBefore: string | null, isReplacement: boolean) =>
+    germanDay(
+      orderDueAt('ship', since, promises, { agreed: { leadWeeks: null, parts: [], notBefore }, isReplacement }),
+    );
+  expect(day(null, true)).toBe('2026-11-23');
+  expect(day('2026-12-01', true)).toBe('2026-12-01');
+  // a holiday, and a weekend after it
+  expect(day('2026-12-25', false)).toBe('2026-12-28');
+});
+
 test('it leaves early enough to be there in time; the day on which a part was promised to leave stays', () => {
   // there by 25 December, three days under way
   expect(due('ship', '2026-11-27', 4, 3)).toEqual(['2026-12-22', 17]);
@@ -47,6 +59,8 @@ test('it leaves early enough to be there in time; the day on which a part was pr
   const since = germanTime('2026-11-23', 11 * 60);
   const agreed = (parts: readonly { by: string; goods: [] }[]) => ({ leadWeeks: { min: 2, max: 3 }, parts });
   const calendar = { ...promises, transitDays: 3 };
-  expect(germanDay(orderDueAt('ship', since, calendar, agreed([])))).toBe('2026-12-11');
-  expect(germanDay(orderDueAt('ship', since, calendar, agreed([{ by: '2026-12-14', goods: [] }])))).toBe('2026-12-14');
+  expect(germanDay(orderDueAt('ship', since, calendar, { agreed: agreed([]) }))).toBe('2026-12-11');
+  expect(germanDay(orderDueAt('ship', since, calendar, { agreed: agreed([{ by: '2026-12-14', goods: [] }]) }))).toBe(
+    '2026-12-14',
+  );
 });

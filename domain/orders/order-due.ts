@@ -17,6 +17,12 @@ export function orderTask(order: { kind: OrderKind; state: OrderState; payment: 
   return mayShip(order) ? 'ship' : null;
 }
 
+interface DueTerms {
+  agreed?: Pick<AgreedTerms, 'leadWeeks' | 'parts' | 'notBefore'> | null;
+  /** of wrong or broken goods: it leaves as soon as an order is confirmed */
+  isReplacement?: boolean;
+}
+
 /**
  * When that has to be done, in milliseconds since 1970 UTC: an order is confirmed, and a request answered, by the end of the
  * next working day; what is to be shipped leaves so early that it arrives within the time that the site, the confirmation and
@@ -28,11 +34,12 @@ export function orderDueAt(
   task: OrderTask,
   since: number,
   promises: Promises,
-  agreed: Pick<AgreedTerms, 'leadWeeks' | 'parts' | 'notBefore'> | null = null,
+  { agreed = null, isReplacement = false }: DueTerms = {},
 ): number {
   if (task !== 'ship') return periodEnd(answered, since, promises);
   const day = agreed?.notBefore ?? null;
-  return Math.max(promisedAt(since, promises, agreed), day === null ? 0 : workingEndFrom(day, promises));
+  const promised = isReplacement ? periodEnd(answered, since, promises) : promisedAt(since, promises, agreed);
+  return Math.max(promised, day === null ? 0 : workingEndFrom(day, promises));
 }
 
 function promisedAt(

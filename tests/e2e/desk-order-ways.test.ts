@@ -516,3 +516,26 @@ test('quantities are changed before the confirmation, which names the change; af
   await expect(page.getByRole('link', { name: 'Enter a further order' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('an invoice that went to the old address says so, and stays in the list once it is cancelled and written anew', async () => {
+  await order('Moved', { buyer: 'business', company: 'Bistro Muster', payment: 'invoice' });
+  const { page } = await signedIn({ width: 390, height: 844 });
+  await page.goto(`/orders/${idOf('Moved')}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Confirm the order/ }).click();
+  await button(page, 'Mark as shipped').click();
+  await page.getByRole('button', { name: /^Create and send the invoice/ }).click();
+  await page.getByText(/^Invoice RE-.* is e-mailed/).waitFor();
+  await page.locator('summary').filter({ hasText: 'Correct the invoice address' }).click();
+  await page.getByLabel('Street and number').fill('Neue Straße 1');
+  await button(page, 'Save the address').click();
+  await expect(page.getByText(/^The invoice address is changed.*still has the old one/)).toBeVisible();
+  const list = page.getByRole('region', { name: 'Invoices' });
+  await expect(list).toContainText('This invoice still has the old address: Bistro Muster, Moved, Musterstraße 7');
+  expect(await axeFindings(page)).toEqual([]);
+  await list.getByRole('button', { name: /^Cancel RE-/ }).click();
+  await expect(list).toContainText('cancelled by');
+  await page.getByRole('button', { name: /^Create and send the invoice/ }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list).not.toContainText('still has the old address');
+});

@@ -81,6 +81,7 @@ export function makeBankLines(seed: number, count: number): { orders: OpenOrder[
       number: `N2P-${letters.slice(0, 4)}-${letters.slice(4)}`,
       papers: [`RE-2026-${String(invoices).padStart(5, '0')}`],
       openCents: pick(prices),
+      notInvoicedCents: 0,
       invoices: [],
       names: buyer.names,
       ibans: buyer.hasPaid ? [buyer.iban] : [],

@@ -19,6 +19,7 @@ import { countOpenLines, readBank, type OpenLine } from './read-bank.ts';
 import { readStatement } from './read-statement.ts';
 import { setAside } from './set-aside.ts';
 import { takeStatement } from './take-statement.ts';
+import { viewOfBank } from '../../../apps/desk/routes/bank/bank-view.ts';
 import { mustSee } from '../../../tests/fakes/must-see.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -105,6 +106,13 @@ describe.each(['sqlite', 'postgres'] as const)('the company’s account, on %s',
     const all = await Promise.all(Array.from({ length: 10 }, () => drop(other)));
     expect(all.reduce((sum, { taken }) => sum + taken, 0)).toBe(1);
     expect(await countOpenLines(office.database)).toMatchObject({ count: 2 });
+  });
+
+  test('what pays for an order on invoice that is not invoiced yet is not too much', async () => {
+    const { number } = await confirmed({ buyer: 'business', company: 'Bistro', payment: 'invoice' });
+    await drop(camtFile([paid(number)]));
+    const [line] = viewOfBank(await page(), 'en').lines;
+    expect(line?.candidates).toMatchObject([{ orders: [{ number, notInvoiced: '€100.32' }], less: null, more: null }]);
   });
 
   test('what a file tells of twice counts once, and two transfers that say the same count twice', async () => {

@@ -3,7 +3,7 @@ import type { OpenOrder } from '../../../domain/bank/bank-transaction.ts';
 import { rowsByKey } from '../../platform/database/rows-by-key.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { demandsByOrder, isByDelivery, openNow, type OwedDemand } from '../payments/payment-due.ts';
-import { readMoneys, type OrderMoney } from '../payments/read-money.ts';
+import { notInvoicedCents, readMoneys, type OrderMoney } from '../payments/read-money.ts';
 
 /** Unpaid orders that are compared: more a company of two does not have open at once. Those due first are. */
 const mostOpen = 500;
@@ -85,6 +85,7 @@ function asOpenOrder(money: OrderMoney, demands: readonly OwedDemand[], papers: 
     number: order.number,
     papers,
     openCents: openNow(money, demands),
+    notInvoicedCents: notInvoicedCents(money),
     invoices: money.balance.invoices
       .filter(({ number }) => byDelivery.has(number))
       .map(({ number, openCents }) => ({ number, openCents })),

@@ -40,6 +40,8 @@ export interface SettledLine {
 export interface BankPage {
   /** whose the orders are that are proposed, by their ids */
   buyers: ReadonlyMap<string, string>;
+  /** what those come to that no invoice charges yet, in cents by their ids */
+  notInvoiced: ReadonlyMap<string, number>;
   /** the earliest first */
   open: readonly OpenLine[];
   /** more are open than are shown */
@@ -129,7 +131,8 @@ export async function readBank(database: Database, actor: Actor, now: number): P
       return { kind: 'came', row, looksKnown, match: looksKnown ? doubted(match) : match };
     });
     const buyers = new Map(orders.map(({ id, names }) => [id, names[0] ?? '']));
-    return { open, buyers, hasMore: rows.length > mostOpen, settled: await settledLines(reader) };
+    const notInvoiced = new Map(orders.map((order) => [order.id, order.notInvoicedCents]));
+    return { open, buyers, notInvoiced, hasMore: rows.length > mostOpen, settled: await settledLines(reader) };
   });
   await logAccess(
     database,

@@ -19,7 +19,7 @@ const waitsForUs = sql<boolean>`CASE WHEN state = 'received' OR (state = 'confir
 export async function setOrderDueDates(transaction: Kysely<Schema>, promises: () => Promises | null): Promise<number> {
   const found = await transaction
     .selectFrom('orders')
-    .select(['id', 'kind', 'state', 'payment', 'changed_at', 'revision', 'agreed'])
+    .select(['id', 'kind', 'state', 'payment', 'changed_at', 'revision', 'agreed', 'replaces_id'])
     .where('due_at', 'is', null)
     // held by a withdrawal (settle-order.ts)
     .where('held_since', 'is', null)
@@ -28,12 +28,17 @@ export async function setOrderDueDates(transaction: Kysely<Schema>, promises: ()
     .execute();
   const known = found.length === 0 ? null : promises();
   if (known === null) return 0;
-  for (const { id, revision, changed_at, agreed, ...order } of found) {
+  for (const { id, revision, changed_at, agreed, replaces_id, ...order } of found) {
     const task = orderTask(order);
     if (task !== null)
       await transaction
         .updateTable('orders')
-        .set({ due_at: orderDueAt(task, changed_at, known, readAgreed(agreed)) })
+        .set({
+          due_at: orderDueAt(task, changed_at, known, {
+            agreed: readAgreed(agreed),
+            isReplacement: replaces_id !== null,
+          }),
+        })
         .where('id', '=', id)
         // a step taken meanwhile has a date of its own
         .where('revision', '=', revision)

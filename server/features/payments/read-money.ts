@@ -107,6 +107,10 @@ export const isWaitingForMoney = ({ found: { order }, balance }: OrderMoney): bo
   (order.state === 'confirmed' || order.state === 'part-shipped') &&
   balance.openCents > 0;
 
+/** What an order on invoice comes to that no invoice charges yet, tax included, so that nothing of it is due; else 0. */
+export const notInvoicedCents = ({ found: { order }, balance, worthCents }: OrderMoney): Cents =>
+  order.payment === 'invoice' && balance.invoices.length === 0 && !isCalledOff(order.state) ? worthCents : 0;
+
 /** The one thing to do next about an order, as its page offers it; null: it waits for the buyer, or is over. */
 export const nextActOf = (money: OrderMoney): NextAct | null =>
   nextAct({ ...money, order: money.found.order, isWaitingForMoney: isWaitingForMoney(money) });

@@ -7,13 +7,15 @@ import { returnDays, withdrawable, type RefusalReason } from '../../../domain/or
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { takeStep } from '../order-records/order-steps.ts';
+import { readMoney } from '../payments/read-money.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { goneForSure, readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
 import { quantitiesOf } from '../order-records/papers/order-for-papers.ts';
 import { changeWithdrawal, type WithdrawalSetting } from './change-withdrawal.ts';
+import { stepOf } from './its-step.ts';
 import { takeOrderBack } from './take-order-back.ts';
 import { setLines, takeFreedGoods } from './tie-withdrawal.ts';
-import type { OrderWithdrawal } from '../order-records/withdrawals-of.ts';
+import { findWithdrawal, type OrderWithdrawal } from '../order-records/withdrawals-of.ts';
 
 /** `changed`: somebody else decided meanwhile; `beyond`: more than is left; `nothing`: none of it at all. */
 export type Decided = 'done' | 'unknown' | 'changed' | 'beyond' | 'nothing';
@@ -30,7 +32,7 @@ export interface Acceptance {
 
 /**
  * Accepts a withdrawal: what it takes stays out of the order, the buyer is told what happens next, and an order of which
- * nothing is left ends.
+ * nothing is left ends. Where that is all, because neither goods nor money go back, it is settled with that.
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was done
  */
@@ -62,8 +64,28 @@ export const acceptWithdrawal = (
     await settleOrder(transaction, actor, found.order.id, now);
     await dropReceipt(transaction, id);
     await change.tellBuyer('withdrawal-accepted');
+    if (await isNothingLeftToDo(transaction, id)) {
+      await transaction
+        .updateTable('withdrawals')
+        .set({ state: 'settled', settled_at: now, settled_by: actor.operator.id })
+        .where('id', '=', id)
+        .execute();
+      await settleOrder(transaction, actor, found.order.id, now);
+      await change.closeItem();
+    }
     return 'done';
   });
+
+/**
+ * Whether a withdrawal that was just accepted ended its order, with neither goods nor money to go back. What is left of an
+ * order goes on, and who withdrew from a part of it may still change their mind.
+ */
+async function isNothingLeftToDo(transaction: Kysely<Schema>, id: string): Promise<boolean> {
+  const withdrawal = await findWithdrawal(transaction, id);
+  if (withdrawal === undefined || withdrawal.order_id === null) return false;
+  const money = await readMoney(transaction, withdrawal.order_id);
+  return money?.found.order.state === 'withdrawn' && stepOf(money, withdrawal, null) === 'settle';
+}
 
 /**
  * Of one that was entered here and is accepted before its receipt went out, one mail goes: the acceptance names its number,

@@ -46,9 +46,27 @@ export async function refundsOf(
 export async function refundAtOrder(
   reader: Kysely<Schema>,
   id: string,
-): Promise<{ state: WithdrawalState; paidOn: string | null } | undefined> {
-  const row = await reader.selectFrom('withdrawals').select('state').where('id', '=', id).executeTakeFirst();
-  return row && { state: row.state, paidOn: (await refundsOf(reader, [id])).get(id)?.paidOn ?? null };
+): Promise<{ state: WithdrawalState; paidOn: string | null; wasPaid: boolean } | undefined> {
+  const row = await reader
+    .selectFrom('withdrawals')
+    .select(['state', 'order_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const payment =
+    row.order_id === null
+      ? undefined
+      : await reader
+          .selectFrom('payments')
+          .select('id')
+          .where('order_id', '=', row.order_id)
+          .where('taken_back_at', 'is', null)
+          .where('amount_cents', '>', 0)
+          .limit(1)
+          .executeTakeFirst();
+  const paidOn = (await refundsOf(reader, [id])).get(id)?.paidOn ?? null;
+  // of which order nobody knows yet, it may be
+  return { state: row.state, paidOn, wasPaid: row.order_id === null || payment !== undefined };
 }
 
 /**

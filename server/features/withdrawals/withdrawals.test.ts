@@ -733,20 +733,30 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await goods(id)).toEqual({ 'CB-001': 1 });
   });
 
+  test('one for which neither goods nor money go back and nothing is left is over once it is accepted, and owes no refund before', async () => {
+    const id = await order();
+    const one = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    expect(await office.database.read((reader) => refundAtOrder(reader, one))).toMatchObject({ wasPaid: false });
+    expect(await accept(one, { 'CB-001': 3, 'CB-PARTY-001': 1 })).toBe('done');
+    expect(await withdrawal(one)).toMatchObject({ state: 'settled', decided_at: now, settled_at: now });
+    expect(await mails(id)).toContain('withdrawal-accepted');
+    expect(await settleWithdrawal(desk(), anna, one, now)).toBe('changed');
+  });
+
   test('the clock of its item knows what went back at its order, and stops when nothing is owed', async () => {
     const id = await order();
     await write(id, 'confirmation');
     await move(id, 'paid');
     const standing = (one: string) => database.read((reader) => refundAtOrder(reader, one));
     const one = await linked(id, 'CB-001:1');
-    expect(await standing(one)).toEqual({ state: 'open', paidOn: null });
+    expect(await standing(one)).toEqual({ state: 'open', paidOn: null, wasPaid: true });
     await accept(one, { 'CB-001': 1 }, true);
     const written = { id: randomUUID(), orderId: id, withdrawalId: one, cents: 1_131, paidOn: '2026-11-23' } as const;
     await refundWithdrawal(desk(), anna, { ...written, way: 'transfer', reference: '', reason: null }, now);
-    expect(await standing(one)).toEqual({ state: 'accepted', paidOn: '2026-11-23' });
+    expect(await standing(one)).toEqual({ state: 'accepted', paidOn: '2026-11-23', wasPaid: true });
     const other = await linked(id, 'CB-001:1');
     await refuseWithdrawal(desk(), anna, { id: other, reason: 'other', note: 'x' }, now);
-    expect(await standing(other)).toEqual({ state: 'refused', paidOn: null });
+    expect(await standing(other)).toEqual({ state: 'refused', paidOn: null, wasPaid: true });
     expect(await standing('nothing')).toBeUndefined();
   });
 

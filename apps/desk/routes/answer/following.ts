@@ -50,7 +50,9 @@ export async function followingOf(desk: AskedOfDesk, item: Item, shows: ShownOfI
   const act = thread.entries.find((entry) => entry.kind === 'act' && entry.act.kind === 'refund');
   const paidOn = atOrder?.paidOn ?? null;
   const refundedAt = paidOn === null ? (act?.at ?? null) : noonOf(paidOn);
-  const owesRefund = item.kind === 'withdrawal' && (refundedAt !== null || mayOweRefund(atOrder?.state ?? 'untied'));
+  const owesRefund =
+    item.kind === 'withdrawal' &&
+    (refundedAt !== null || (mayOweRefund(atOrder?.state ?? 'untied') && atOrder?.wasPaid !== false));
   return {
     itemId: item.id,
     readAt,

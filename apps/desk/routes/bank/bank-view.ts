@@ -10,8 +10,8 @@ import { shortDay } from '../../i18n/moment.ts';
 import { valueOfOrders, valueOfRefund, valueOfReturn } from './choices.ts';
 
 /** The page of the account with days and amounts in words. */
-export const viewOfBank = ({ open, buyers, settled, hasMore }: BankPage, language: DeskLanguage) => ({
-  lines: open.map((line) => openLine(line, buyers, language)),
+export const viewOfBank = ({ open, settled, hasMore, ...orders }: BankPage, language: DeskLanguage) => ({
+  lines: open.map((line) => openLine(line, orders, language)),
   hasMore,
   settled: settled.map((line) => settledLine(line, language)),
 });
@@ -19,19 +19,22 @@ export const viewOfBank = ({ open, buyers, settled, hasMore }: BankPage, languag
 export type OpenLineView = ReturnType<typeof openLine>;
 export type SettledLineView = ReturnType<typeof settledLine>;
 
-const openLine = (line: OpenLine, buyers: ReadonlyMap<string, string>, language: DeskLanguage) => ({
+/** What is known of the orders that are proposed. */
+type Proposed = Pick<BankPage, 'buyers' | 'notInvoiced'>;
+
+const openLine = (line: OpenLine, proposed: Proposed, language: DeskLanguage) => ({
   ...wordsOf(line.row, language),
   isReturned: line.kind === 'left' && line.row.is_return !== 0,
   isPaidBack: line.kind === 'left' && line.row.is_return === 0,
   looksKnown: line.looksKnown,
   level: line.match.level,
-  candidates: candidatesOf(line, buyers, language),
+  candidates: candidatesOf(line, proposed, language),
 });
 
 const nothing = { orders: [], returns: null, refund: null, reasons: [], less: null, more: null };
 
-function candidatesOf(line: OpenLine, buyers: ReadonlyMap<string, string>, language: DeskLanguage) {
-  if (line.kind === 'came') return line.match.candidates.map((one) => candidate(one, buyers, language));
+function candidatesOf(line: OpenLine, proposed: Proposed, language: DeskLanguage) {
+  if (line.kind === 'came') return line.match.candidates.map((one) => candidate(one, proposed, language));
   const returns = line.match.returns.map(({ noted }) => ({
     ...nothing,
     value: valueOfReturn(noted.id),
@@ -47,10 +50,14 @@ function candidatesOf(line: OpenLine, buyers: ReadonlyMap<string, string>, langu
 
 const candidate = (
   { allocations, reasons }: MatchCandidate,
-  buyers: ReadonlyMap<string, string>,
+  { buyers, notInvoiced }: Proposed,
   language: DeskLanguage,
 ) => {
-  const [cents, openCents] = [sum(allocations.map((one) => one.cents)), sum(allocations.map((one) => one.openCents))];
+  const cents = sum(allocations.map((one) => one.cents));
+  // what no invoice charges yet is not open, and is what is paid for
+  const later = (one: { orderId: string; openCents: number }) =>
+    one.openCents > 0 ? 0 : (notInvoiced.get(one.orderId) ?? 0);
+  const openCents = sum(allocations.map((one) => Math.max(0, one.openCents) + later(one)));
   return {
     value: valueOfOrders(allocations),
     orders: allocations.map((one) => ({
@@ -59,13 +66,15 @@ const candidate = (
       who: buyers.get(one.orderId) ?? '',
       invoice: one.invoice,
       open: localPrice(Math.max(0, one.openCents), language),
+      /** what it comes to, where no invoice charges it yet; else null */
+      notInvoiced: later(one) > 0 ? localPrice(later(one), language) : null,
     })),
     returns: null,
     refund: null,
     // the difference is said with its amount
     reasons: reasons.filter((reason) => reason !== 'less' && reason !== 'more'),
     less: cents < openCents ? localPrice(openCents - cents, language) : null,
-    more: cents > openCents ? localPrice(cents - Math.max(0, openCents), language) : null,
+    more: cents > openCents ? localPrice(cents - openCents, language) : null,
   };
 };
 

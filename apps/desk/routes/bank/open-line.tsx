@@ -128,7 +128,10 @@ function Candidate({ candidate }: { candidate: OpenLineView['candidates'][number
       )}
       {orders.map((order) => (
         <span key={order.id} className="order">
-          <Link to={`/orders/${order.id}`}>{order.number}</Link> {order.who} · {t('bank.open', { amount: order.open })}
+          <Link to={`/orders/${order.id}`}>{order.number}</Link> {order.who} ·{' '}
+          {order.notInvoiced === null
+            ? t('bank.open', { amount: order.open })
+            : t('bank.notInvoiced', { amount: order.notInvoiced })}
           {order.invoice !== null && ` · ${t('bank.forInvoice', { number: order.invoice })}`}
         </span>
       ))}

@@ -21,8 +21,18 @@ interface InvoicesProps {
       terms: { days: number; from: 'receipt' | 'invoice'; transitDays: number } | null;
       isLate: boolean;
       isPaid: boolean;
+      /** where it went, while the order names another address by now; else null */
+      oldAddress: string | null;
       /** of one that is paid in part */
       open: string | null;
+    }[];
+    /** each with what took it back */
+    cancelledInvoices: readonly {
+      paperId: string;
+      number: string;
+      day: string;
+      gross: string;
+      by: { paperId: string; number: string };
     }[];
     shipments: readonly { number: string; day: string; goods: readonly string[] }[];
     /** delivery notes of what no invoice charges yet */
@@ -36,7 +46,7 @@ interface InvoicesProps {
 /** The invoices of an order: which deliveries each charges and whether it is paid; and what can still be charged. */
 export function Invoices({ order }: InvoicesProps) {
   const { t } = useTexts();
-  const { number, mayWork, invoices, shipments, notCharged, next, tax } = order;
+  const { number, mayWork, invoices, cancelledInvoices, shipments, notCharged, next, tax } = order;
   // the order's loud button does the same
   const isNext = next === 'invoice' && notCharged.length === 1;
   const mayCharge = tax?.isOpen !== true;
@@ -51,8 +61,14 @@ export function Invoices({ order }: InvoicesProps) {
   return (
     <section className="shipments" aria-labelledby="invoices">
       <h2 id="invoices">{t('orders.invoices.heading')}</h2>
-      {invoices.length > 0 && (
+      {cancelledInvoices.length + invoices.length > 0 && (
         <ul className="quotes">
+          {cancelledInvoices.map(({ paperId, number: of, day, gross, by }) => (
+            <li key={of}>
+              <PaperLink id={paperId}>{of}</PaperLink> · {day} · {gross} · {t('orders.invoices.cancelledBy')}{' '}
+              <PaperLink id={by.paperId}>{by.number}</PaperLink>
+            </li>
+          ))}
           {invoices.map((invoice) => (
             <li key={invoice.number}>
               <PaperLink id={invoice.paperId}>{invoice.number}</PaperLink> · {invoice.day} · {invoice.gross}
@@ -72,8 +88,14 @@ export function Invoices({ order }: InvoicesProps) {
               )}
               {invoice.isPaid && ` · ${t('orders.invoices.paid')}`}
               {invoice.open !== null && ` · ${t('orders.money.open', { amount: invoice.open })}`}
+              {invoice.oldAddress !== null && (
+                <p className="over">
+                  {t('orders.invoices.oldAddress', { address: invoice.oldAddress })}
+                  {mayWork && ` ${t('orders.invoices.writeAnew')}`}
+                </p>
+              )}
               {mayWork && (
-                <details open={looked === `take-invoice-back ${invoice.number}`}>
+                <details open={invoice.oldAddress !== null || looked === `take-invoice-back ${invoice.number}`}>
                   <summary>{t('orders.invoices.takeBack', { number: invoice.number })}</summary>
                   <p className="hint">
                     {t(order.isByPost ? 'orders.invoices.takeBackByPost' : 'orders.invoices.takeBackText')}

@@ -9,7 +9,7 @@ import type { OrderView } from './order-view.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 interface MoneyProps {
-  order: Pick<OrderView, 'id' | 'mailId' | 'mayWriteMail' | 'money' | 'mayWork' | 'next'>;
+  order: Pick<OrderView, 'id' | 'mailId' | 'mayWriteMail' | 'money' | 'mayWork' | 'next' | 'restAsked'>;
   refusal: ActRefusal | undefined;
 }
 

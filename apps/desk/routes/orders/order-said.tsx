@@ -103,6 +103,10 @@ function Did({ order, did, payment }: DidProps) {
   function more() {
     if (did === 'note-payment')
       return money.open === null ? t('orders.said.allPaid') : t('orders.said.missing', { amount: money.open });
+    if (did === 'invoice-address' || did === 'both-addresses') {
+      const old = order.invoices.find(({ oldAddress }) => oldAddress !== null);
+      return old === undefined ? '' : t('orders.invoices.stillOld', { number: old.number });
+    }
     if (did === 'goods') return t('orders.changeGoods.sum', { sum: order.sum });
     const isMailed =
       did === 'cancelled'

@@ -11,15 +11,20 @@ import {
 } from '../../../../domain/orders/order-state.ts';
 import { isOverdue } from '../../../../domain/orders/payment-due.ts';
 import { correctableAddresses, isSameAddress } from '../../../../domain/orders/correct-address.ts';
+import { takenBackBy } from '../../../../domain/invoicing/credit.ts';
+import { isSameParty } from '../../../../domain/invoicing/paper.ts';
 import { totalsOf } from '../../../../domain/invoicing/totals.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
 import { mayChangeGoods } from '../../../../server/features/orders/change-goods.ts';
 import type { SiteTexts } from '../../../../server/features/content/site-texts.ts';
+import { restAskedAt } from '../../../../server/features/orders/rest-asked.ts';
 import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
 import { linesNamedIn } from '../../../../server/features/content/catalogue.ts';
 import type { WaitingMessage } from '../../../../server/features/enquiries/messages-waiting.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
+import { addressLines } from '../../../../server/features/invoicing/paper-address.ts';
+import { commonOf } from '../../../../server/features/order-records/papers/paper-heading.ts';
 import { draftForOrder } from '../../../../server/features/order-records/papers/draft-for-order.ts';
 import { invoiceToRedo } from '../../../../server/features/order-records/papers/charged.ts';
 import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
@@ -124,6 +129,8 @@ export async function viewOfOrder(
     lastCarrier: goods.mayShip ? await lastCarrier(database) : null,
     invoices: invoices.map(({ paperId, number, date, grossCents, deliveries, dueOn, openCents, terms }) => ({
       terms,
+      /** where it went, while the order names another address by now; else null */
+      oldAddress: oldAddressOf(found, number, mailSetting.texts),
       paperId,
       number,
       day: dayInFull(noonOf(date), language),
@@ -135,6 +142,7 @@ export async function viewOfOrder(
       // what came for a part of it
       open: openCents > 0 && openCents < grossCents ? money(openCents) : null,
     })),
+    cancelledInvoices: cancelledIn(found, language),
     // of what is over nothing is charged any more
     notCharged: isCalledOff(order.state) ? [] : notCharged,
     mayWork,
@@ -155,6 +163,8 @@ export async function viewOfOrder(
     /** pressed twice it is one */
     mailId: crypto.randomUUID(),
     mayWriteMail: mayWork && isMailAddress(order.email),
+    /** when its missing money was asked for by a mail; null: it was not */
+    restAsked: await restAsked(database, found, mailSetting.texts, language),
     /** a buyer who is told that it is cancelled */
     isCancelMailed: order.email !== '' && mailOfStep(order.kind, 'cancelled') !== null,
     points: standing.points,
@@ -231,6 +241,44 @@ function changeableIn({ order, gone }: ReadOrder, texts: SiteTexts, { language, 
       .filter(({ itemNo }) => !lines.some((line) => line.itemNo === itemNo))
       .map(({ itemNo, names, unit, netCents }) => ({ itemNo, name: names[language], unit, netCents, quantity: 0 })),
   ].map((one) => ({ ...one, isSoldOut: isSoldOut(one.itemNo) }));
+}
+
+/** The address on an invoice, where it is another than the order has by now. */
+function oldAddressOf({ order, money }: ReadOrder, number: string, texts: SiteTexts): string | null {
+  const customer = money.found.invoices.find((one) => one.number === number)?.customer;
+  return customer === undefined || isSameParty(customer, commonOf(order, texts).customer)
+    ? null
+    : addressLines(customer).join(', ');
+}
+
+/** Invoices that were cancelled, each with what took it back. */
+const cancelledIn = ({ booked, money }: ReadOrder, language: DeskLanguage) =>
+  money.found.booked.flatMap((invoice) => {
+    const by = money.found.booked.find((paper) => takenBackBy(paper) === invoice.number);
+    const idOf = (of: string) => booked.find((paper) => paper.number === of)?.id ?? '';
+    return invoice.kind !== 'invoice' || by === undefined
+      ? []
+      : [
+          {
+            paperId: idOf(invoice.number),
+            number: invoice.number,
+            day: dayInFull(noonOf(invoice.date), language),
+            gross: localPrice(totalsOf(invoice.lines).grossCents, language),
+            by: { paperId: idOf(by.number), number: by.number },
+          },
+        ];
+  });
+
+async function restAsked(
+  database: DeskContext['database'],
+  { order, money }: ReadOrder,
+  texts: SiteTexts,
+  language: DeskLanguage,
+): Promise<string | null> {
+  const { openCents, paidCents } = money.balance;
+  if (openCents <= 0 || paidCents <= 0) return null;
+  const at = await restAskedAt(database, order, texts);
+  return at === null ? null : moment(at, language);
 }
 
 /** The addresses that can be corrected, as they are now; the invoice's only where it is another one. */

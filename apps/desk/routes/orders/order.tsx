@@ -281,7 +281,9 @@ export default function Order() {
         <Shipments key={order.revision} order={order} refusal={answer} />
       )}
       <div className="side-by-side">
-        {(order.invoices.length > 0 || order.notCharged.length > 0) && <Invoices order={order} />}
+        {(order.invoices.length + order.cancelledInvoices.length > 0 || order.notCharged.length > 0) && (
+          <Invoices order={order} />
+        )}
         {order.kind === 'order' && order.replaces === null && <Money order={order} refusal={refusal} />}
       </div>
       <OrderedGoods order={order} />
