@@ -42,7 +42,7 @@ import { checkProvider, openProvider } from '../features/online-payment/open-pro
 import { createVies } from '../features/orders/ask-vies.ts';
 import { centsIn, countIn } from '../features/content/fact-values.ts';
 import { createReminderJob } from '../features/orders/remind-by-itself.ts';
-import { lastDayShown } from '../features/bank/last-day-shown.ts';
+import { lastDayShown, unreadFileOf } from '../features/bank/last-day-shown.ts';
 import { ordersThatMayBePaid } from '../features/bank/read-bank.ts';
 import { watchFolder } from '../features/bank/watched-folder.ts';
 import { createStatementWorker } from '../features/bank/statement-worker.ts';
@@ -126,7 +126,9 @@ export async function createServices(config: Config, environment: ServiceEnviron
       days: () => countIn(content.facts, 'reminderDays'),
       feeCents: () => centsIn(content.facts, 'reminderFeeBusiness'),
       mayBePaid: ordersThatMayBePaid,
+      account: () => content.issuer.bank.iban,
       lastDayShown,
+      unreadFileOf,
     },
     { now, wakeMail: () => mail.wake(), logger, counters },
   );

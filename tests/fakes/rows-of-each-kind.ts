@@ -538,6 +538,10 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'id',
     rows: [{ id: 'hash of columns', mapping: '{"bookedOn":"Tag"}', made_at: time, made_by: 'operator' }],
   },
+  bank_refused_files: {
+    key: 'id',
+    rows: [{ id: 'hash of a file', name: 'Umsaetze.csv', account: '', why: 'row', refused_on: '2026-03-02' }],
+  },
   online_payments: {
     key: 'id',
     rows: [

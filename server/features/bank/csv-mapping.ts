@@ -31,6 +31,8 @@ export const csvMappingSchema = z.object({
   kind: column,
   /** whether it is booked */
   status: column,
+  /** which it is where no column and no line above says so, as whoever named the columns said */
+  ownAccount: z.nullish(z.string().check(z.maxLength(34))),
 });
 
 /** Which column of a bank's CSV holds what; left out, or null: none. */

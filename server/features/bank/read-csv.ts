@@ -106,7 +106,7 @@ function read(
   const name = mapping.payee != null && cents < 0 ? cell(mapping.payee) : cell(mapping.name);
   return {
     reference: null,
-    account: plainIban(cell(mapping.account)) || account,
+    account: plainIban(cell(mapping.account)) || account || plainIban(mapping.ownAccount ?? ''),
     bookedOn,
     cents,
     currency,

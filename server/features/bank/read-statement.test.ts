@@ -236,6 +236,14 @@ describe('a bank’s CSV', () => {
         { cents: -4_990, isReturn: true },
       ],
     });
+    // which account it is says whoever named the columns, where the file does not
+    const ownAccount = 'DE02120300000000202051';
+    const account = (text: string) => {
+      const found = read(text, [{ ...named, ownAccount }]);
+      return found.kind === 'read' ? found.transactions.map((line) => line.account) : found;
+    };
+    expect(account(own)).toEqual([ownAccount, ownAccount]);
+    expect(account(`Konto DE02 1005 0000 0024 2906 61\n${own}`)).toEqual(Array(2).fill('DE02100500000024290661'));
   });
 
   const withBlank = ['Tag', 'Wer', 'Was', 'Euro', ''];

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { BankTransactionRow } from '../../platform/database/schema/bank.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { noteDaysShown } from './last-day-shown.ts';
+import { forgetRefused } from './refused-files.ts';
 import { comparedColumns, isSameButReference, isSameLine, plainText } from './same-line.ts';
 import { isSameTransfer, merged, nearDays } from './same-transfer.ts';
 
@@ -30,14 +31,15 @@ const batch = 200;
  * not kept. A line that was taken before, from this file or another, is known by the bank's reference, by the numbers that
  * several messages of the bank name of one transfer, else by what it says.
  * @param actor who dropped it at the desk; null: it lay in the folder that is looked into (watched-folder.ts)
- * @param days for which lines are kept, from the day they were booked
+ * @param statement.file what it was read from: refused before, it is dealt with
+ * @param statement.days for which lines are kept, from the day they were booked
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was kept
  */
 export function takeStatement(
   database: Database,
   actor: Actor | null,
-  { transactions, days }: { transactions: readonly BankTransaction[]; days: number },
+  { transactions, days, file }: { transactions: readonly BankTransaction[]; days: number; file?: Uint8Array },
   now: number,
 ): Promise<StatementTaken> {
   const today = germanDay(now);
@@ -76,7 +78,8 @@ export function takeStatement(
         transaction,
         rows.filter((row) => row.message === message),
       );
-    await noteDaysShown(transaction, { days: transactions.map(({ bookedOn }) => bookedOn), today, now });
+    await noteDaysShown(transaction, { lines: transactions, today, now });
+    if (file !== undefined) await forgetRefused(transaction, file);
     const counts = { taken, known: wanted.length - taken, leftOut: transactions.length - wanted.length };
     const access = { action: 'bank-statement-taken', detail: { ...counts } } as const;
     if (actor === null) await recordOfItself(transaction, 'bank folder', access, now);

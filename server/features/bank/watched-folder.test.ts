@@ -5,7 +5,8 @@ import { camtFile } from '../../../tests/fakes/bank-files.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { readStatement } from './read-statement.ts';
 import { mostStatementBytes } from './statement.ts';
-import { refusedStatements, takeFromFolder } from './watched-folder.ts';
+import { refusedFiles } from './refused-files.ts';
+import { takeFromFolder } from './watched-folder.ts';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
@@ -79,13 +80,18 @@ test('what cannot be read is moved aside, and the log and the desk say so', asyn
   put('columns.csv', 'Foo;Bar;Baz;Qux\n1;2;3;4\n');
   put('large.xml', ' '.repeat(mostStatementBytes + 1));
   expect(await take()).toEqual({ taken: 0, refused: 3 });
-  expect(await refusedStatements(office.folder)).toEqual(['columns.csv', 'holiday.txt', 'large.xml']);
+  const names = async () => (await office.database.read(refusedFiles)).map(({ name }) => name);
+  expect(await names()).toEqual(['columns.csv', 'holiday.txt', 'large.xml']);
   const whys = (await logged()).map(({ action, detail }) => [action, JSON.parse(detail ?? '{}').why]);
   expect(whys).toEqual([
     ['bank-statement-refused', 'columns'],
     ['bank-statement-refused', 'type'],
     ['bank-statement-refused', 'large'],
   ]);
+  // told once more it is the same file
+  put('again.txt', '<html>no statement</html>');
+  await take();
+  expect(await names()).toEqual(['again.txt', 'columns.csv', 'large.xml']);
 });
 
 test('a file that nobody may read stays, is told of, and holds up none behind it', async () => {

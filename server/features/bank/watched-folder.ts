@@ -6,6 +6,7 @@ import type { Clock, Database } from '../../platform/database/database.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
 import { readMappings } from './csv-mappings.ts';
+import { noteRefused } from './refused-files.ts';
 import type { StatementWorker } from './statement-worker.ts';
 import { mostStatementBytes, type StatementRefusal } from './statement.ts';
 import { takeStatement } from './take-statement.ts';
@@ -79,20 +80,23 @@ async function takeFile(
   size: number,
   name: string,
 ): Promise<StatementRefusal | 'columns' | 'not-read' | null> {
-  const read =
-    size > mostStatementBytes
-      ? ({ kind: 'refused', why: 'large' } as const)
-      : await statements.read({ bytes: new Uint8Array(await readFile(file)), mappings: await readMappings(database) });
+  const isLarge = size > mostStatementBytes;
+  // a large one is known by its name
+  const bytes = new Uint8Array(isLarge ? Buffer.from(`${name} ${size}`) : await readFile(file));
+  const read = isLarge
+    ? ({ kind: 'refused', why: 'large' } as const)
+    : await statements.read({ bytes, mappings: await readMappings(database) });
   if (read.kind === 'read') {
-    await takeStatement(database, null, { transactions: read.transactions, days: days() }, now());
+    await takeStatement(database, null, { transactions: read.transactions, days: days(), file: bytes }, now());
     return null;
   }
   const why = read.kind === 'refused' ? read.why : 'columns';
   if (why === 'slow' && stopping?.aborted === true) return 'not-read';
   const detail = { file: name.slice(0, 80), why };
-  await database.write((transaction) =>
-    recordOfItself(transaction, itself, { action: 'bank-statement-refused', detail }, now()),
-  );
+  await database.write(async (transaction) => {
+    await noteRefused(transaction, { bytes, name, why }, now());
+    await recordOfItself(transaction, itself, { action: 'bank-statement-refused', detail }, now());
+  });
   return why;
 }
 
@@ -110,12 +114,6 @@ async function forgetOld(place: string, before: number): Promise<void> {
     const file = join(place, name);
     if ((await lstat(file)).mtimeMs < before) await unlink(file);
   }
-}
-
-/** Names of the files that could not be taken and still lie there, for the desk; the latest by name last. */
-export async function refusedStatements(dataDir: string): Promise<string[]> {
-  const names = await readdir(placesIn(dataDir).refused).catch(() => []);
-  return names.sort().slice(-mostFiles);
 }
 
 /** The job that looks into the folder. @param wake has the desk told of new lines */

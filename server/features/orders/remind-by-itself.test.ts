@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { germanDay } from '../../../domain/german-time.ts';
+import { camtFile } from '../../../tests/fakes/bank-files.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
-import { lastDayShown } from '../bank/last-day-shown.ts';
+import { lastDayShown, unreadFileOf } from '../bank/last-day-shown.ts';
 import { ordersThatMayBePaid, readBank } from '../bank/read-bank.ts';
+import { noteRefused, refusedFiles, settleRefused } from '../bank/refused-files.ts';
 import { setAside } from '../bank/set-aside.ts';
 import { takeStatement } from '../bank/take-statement.ts';
 import { enterItem } from '../enquiries/enter-item.ts';
@@ -45,9 +47,11 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
 
   const read = async () => mustSee(await readOrder(office.database, office.anna, id, now));
   const switched = (isOn: boolean) => setAutoReminders(office.database, office.anna, { isOn, by: 'Anna' }, now);
-  const line = (reference: string, text: string, cents: number, bookedOn: string) => ({
+  /** that papers ask to be paid to */
+  const own = siteTexts.issuer.bank.iban.replaceAll(' ', '');
+  const line = (reference: string, text: string, cents: number, bookedOn: string, account = own) => ({
     reference,
-    account: '',
+    account,
     bookedOn,
     cents,
     currency: 'EUR',
@@ -58,11 +62,11 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
     isReturn: false,
   });
   /** A statement that shows what left on a day, which concerns no order and is not kept. */
-  const statement = (at: number, day = germanDay(at)) => {
-    const transactions = [line(`debit ${day}`, 'Miete', -70_000, day)];
+  const statement = (at: number, day = germanDay(at), account = own) => {
+    const transactions = [line(`debit ${day}`, 'Miete', -70_000, day, account)];
     return takeStatement(office.database, office.anna, { transactions, days: 180 }, at);
   };
-  const remind = (at: number) =>
+  const remind = (at: number, change: { account?: () => string } = {}) =>
     remindByItself(
       {
         database: office.database,
@@ -70,7 +74,10 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
         days: () => 7,
         feeCents: () => 0,
         mayBePaid: ordersThatMayBePaid,
+        account: () => siteTexts.issuer.bank.iban,
         lastDayShown,
+        unreadFileOf,
+        ...change,
       },
       at,
     );
@@ -101,6 +108,48 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
     expect(await remind(late)).toBe(0);
     await statement(late, germanDay(due + day));
     await statement(late, germanDay(now));
+    expect(await remind(late)).toBe(1);
+  });
+
+  test('none does for a day that only another account shows, or a file that does not say of which it is', async () => {
+    const late = due + 4 * day;
+    await switched(true);
+    for (const account of ['DE02120300000000202051', '']) await statement(late, germanDay(late), account);
+    expect(await remind(late)).toBe(0);
+    await statement(late);
+    // the order’s paper names an account that the company has left since
+    const elsewhere = 'DE02100500000024290661';
+    const asked = { account: () => elsewhere };
+    await statement(late, germanDay(due), elsewhere);
+    expect(await remind(late, asked)).toBe(0);
+    await statement(late, germanDay(late), elsewhere);
+    expect(await remind(late, asked)).toBe(1);
+  });
+
+  test('none does while a file of the account that could not be taken is not dealt with', async () => {
+    const late = due + 4 * day;
+    const { database, anna } = office;
+    await switched(true);
+    await statement(late);
+    const camt = (account: string) => camtFile([{ cents: 1, text: 'x' }]).replace('DE02120300000000202051', account);
+    const refuse = (content: string) =>
+      database.write((transaction) =>
+        noteRefused(transaction, { bytes: Buffer.from(content), name: 'a.xml', why: 'row' }, late),
+      );
+    const settle = async () => {
+      for (const { id: file } of await database.read(refusedFiles)) await settleRefused(database, anna, file, late);
+    };
+    for (const content of ['no account in it', camt(own).slice(0, 400)]) {
+      await refuse(content);
+      expect(await remind(late)).toBe(0);
+      await settle();
+    }
+    // taken after all, once its columns were named
+    await refuse(camt(own));
+    expect(await remind(late)).toBe(0);
+    const transactions = [line('r', 'Miete', -100, germanDay(late))];
+    await takeStatement(database, anna, { transactions, days: 180, file: Buffer.from(camt(own)) }, late);
+    await refuse(camt('DE02100500000024290661'));
     expect(await remind(late)).toBe(1);
   });
 

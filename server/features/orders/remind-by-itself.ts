@@ -9,6 +9,7 @@ import { repeat, type Job, type JobLog } from '../../platform/jobs/repeat.ts';
 import { SampleData } from '../../platform/mail/sample-hold.ts';
 import { readRestoration } from '../../platform/restored/restored.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
+import { paperOf } from '../invoicing/issue-paper.ts';
 import { untiedFor } from '../withdrawals/untied-for.ts';
 import { readAutoReminders } from './auto-reminders.ts';
 import { remindOfPayment } from './remind-of-payment.ts';
@@ -32,13 +33,18 @@ interface ReminderSetting {
   feeCents: () => Cents;
   /** orders that money on the account may be for which nobody has noted; null: it may be any */
   mayBePaid: (reader: Kysely<Schema>) => Promise<ReadonlySet<string> | null>;
-  /** the latest day of which a bank statement shows a line, as YYYY-MM-DD; empty: none does */
-  lastDayShown: (reader: Kysely<Schema>) => Promise<string>;
+  /** that papers ask to be paid to now: IBAN */
+  account: () => string;
+  /** the latest day of which a statement of an account shows a line, as YYYY-MM-DD; empty: none does */
+  lastDayShown: (reader: Kysely<Schema>, account: string) => Promise<string>;
+  /** a file, not taken and not dealt with, in which a payment to one of the accounts may stand; null: there is none */
+  unreadFileOf: (reader: Kysely<Schema>, accounts: readonly string[]) => Promise<string | null>;
 }
 
 /**
  * Sends the first and second reminder of payments that are late, once somebody at the desk has switched that on. None goes
- * out while there is a doubt: before a bank statement was taken that shows a later day than the last to pay, after a restore
+ * out while there is a doubt: before a statement was taken that shows a later day than the last to pay, of each account that
+ * its papers name, while a file of one of them that could not be read is not dealt with, after a restore
  * that nobody has dealt with, with money on the account that may be for the order and nobody has noted, with a message of
  * the buyer that nobody has dealt with, with a withdrawal that may be about the order, or with an online payment that
  * somebody is to look at.
@@ -46,10 +52,8 @@ interface ReminderSetting {
  * @returns how many were sent
  * @throws {StorageUnavailable} what was sent until then is sent
  */
-export async function remindByItself(
-  { database, messageIdHost, days, feeCents, mayBePaid, lastDayShown }: ReminderSetting,
-  now: number,
-): Promise<number> {
+export async function remindByItself(setting: ReminderSetting, now: number): Promise<number> {
+  const { database, messageIdHost, days, feeCents, mayBePaid } = setting;
   const minutes = germanMinutes(now);
   if (minutes < officeHours.from || minutes >= officeHours.to) return 0;
   if (!(await readAutoReminders(database)).isOn) return 0;
@@ -64,7 +68,7 @@ export async function remindByItself(
       .orderBy('id')
       .limit(mostAtOnce)
       .execute();
-    const shownUntil = await lastDayShown(reader);
+    const shownUntil = await setting.lastDayShown(reader, setting.account());
     const found: { id: string; position: number }[] = [];
     // nobody knows what was paid between the copy and the restore until a statement of after it was taken
     const restoration = await readRestoration(reader);
@@ -75,14 +79,14 @@ export async function remindByItself(
     for (const row of rows) {
       if (paid.has(row.id)) continue;
       const position = await nextPosition(reader, row.id);
-      if (position > mostByItself || shownUntil <= (row.payment_due_on ?? '')) continue;
+      if (position > mostByItself || !(await isShown(setting, reader, row))) continue;
       if (!(await isDoubtful(reader, row))) found.push({ id: row.id, position });
     }
     return found;
   });
-  const setting = { database, messageIdHost, days: days(), feeCents: feeCents() };
+  const sending = { database, messageIdHost, days: days(), feeCents: feeCents() };
   let sent = 0;
-  for (const order of late) if ((await remindOfPayment(setting, null, order, now)) === 'done') sent += 1;
+  for (const order of late) if ((await remindOfPayment(sending, null, order, now)) === 'done') sent += 1;
   return sent;
 }
 
@@ -93,6 +97,25 @@ async function nextPosition(reader: Kysely<Schema>, orderId: string): Promise<nu
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   return (row?.last ?? 0) + 1;
+}
+
+/** Whether statements would show the money, on whichever account a paper of the order asked for it. */
+async function isShown(
+  { account, lastDayShown, unreadFileOf }: ReminderSetting,
+  reader: Kysely<Schema>,
+  order: OrderRow,
+): Promise<boolean> {
+  const papers = await reader
+    .selectFrom('papers')
+    .select(['id', 'content'])
+    .where('order_number', '=', order.order_number)
+    .where('kind', 'in', ['confirmation', 'invoice'])
+    .execute();
+  const named = papers.map((row) => paperOf(row).issuer.bank.iban);
+  const accounts = [...new Set([account(), ...named].map((iban) => iban.replace(/\s/g, '')))];
+  if ((await unreadFileOf(reader, accounts)) !== null) return false;
+  for (const iban of accounts) if ((await lastDayShown(reader, iban)) <= (order.payment_due_on ?? '')) return false;
+  return true;
 }
 
 /** Whether somebody is to look at it first. */

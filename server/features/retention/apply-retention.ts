@@ -90,6 +90,7 @@ function dueRows(cutoffs: RetentionCutoffs): Due[] {
     due('unansweredDeleted', 'unanswered_questions', sql`last_day <= ${cutoffs.unanswered}`),
     due('unansweredDeleted', 'unanswered_words', sql`first_day <= ${cutoffs.unanswered}`, 'word_hash'),
     due('bankLinesDeleted', 'bank_transactions', sql`booked_on <= ${cutoffs.bankLines}`),
+    due('bankLinesDeleted', 'bank_refused_files', sql`refused_on <= ${cutoffs.bankLines}`),
     due('countersDeleted', 'spent_proofs', sql`expires_at <= ${cutoffs.now}`, 'challenge'),
     due('countersDeleted', 'rate_limits', sql`expire <= ${cutoffs.now}`, 'key'),
     due('deskSignInsDeleted', 'desk_sessions', sql`created_at <= ${cutoffs.deskSessions}`),

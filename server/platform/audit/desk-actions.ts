@@ -128,6 +128,7 @@ export const deskActions = [
   'bank-read',
   'bank-statement-taken',
   'bank-statement-refused',
+  'bank-file-settled',
   'bank-columns-named',
   'bank-transaction-set-aside',
   'bank-transaction-reopened',

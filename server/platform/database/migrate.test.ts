@@ -177,6 +177,7 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
       await sql`DROP TABLE arrivals`.execute(transaction);
       await sql`DROP INDEX online_refunds_asked`.execute(transaction);
       await sql`ALTER TABLE online_refunds DROP COLUMN currency`.execute(transaction);
+      await sql`DROP TABLE bank_refused_files`.execute(transaction);
       for (const column of Object.keys(untold))
         await sql`ALTER TABLE bank_transactions DROP COLUMN ${sql.ref(column)}`.execute(transaction);
       for (const name of steps)
@@ -306,6 +307,7 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     await asTheVersionBefore();
     filled.delete('withdrawal_candidates');
     filled.delete('arrivals');
+    filled.delete('bank_refused_files');
     filled.set('online_refunds', filled.get('online_refunds')?.map((row) => ({ ...row, currency: null })) ?? []);
     filled.set('bank_transactions', filled.get('bank_transactions')?.map((row) => ({ ...row, ...untold })) ?? []);
     const database = open();

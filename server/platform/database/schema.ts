@@ -9,7 +9,12 @@ import type {
   DeskLogRow,
   SavedViewRow,
 } from './schema/accounts.ts';
-import type { BankCsvMappingRow, BankTransactionPaymentRow, BankTransactionTable } from './schema/bank.ts';
+import type {
+  BankCsvMappingRow,
+  BankRefusedFileRow,
+  BankTransactionPaymentRow,
+  BankTransactionTable,
+} from './schema/bank.ts';
 import type {
   ContentDraftRow,
   ContentVersionRow,
@@ -120,6 +125,7 @@ export interface Schema {
   bank_transactions: BankTransactionTable;
   bank_transaction_payments: BankTransactionPaymentRow;
   bank_csv_mappings: BankCsvMappingRow;
+  bank_refused_files: BankRefusedFileRow;
   online_payments: OnlinePaymentRow;
   online_refunds: OnlineRefundRow;
   withdrawals: WithdrawalRow;

@@ -2,7 +2,7 @@ import { data, Form, redirect, useActionData, useLoaderData, useSearchParams } f
 import { wholeNumber } from '../../../../domain/whole-number.ts';
 import { takeLineBack } from '../../../../server/features/bank/note-transaction.ts';
 import { mostOpen, readBank } from '../../../../server/features/bank/read-bank.ts';
-import { refusedStatements } from '../../../../server/features/bank/watched-folder.ts';
+import { refusedFiles, settleRefused } from '../../../../server/features/bank/refused-files.ts';
 import { setAside } from '../../../../server/features/bank/set-aside.ts';
 import { countIn } from '../../../../server/features/content/fact-values.ts';
 import { withDesk, withForm } from '../../document/with-desk.ts';
@@ -13,16 +13,23 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { viewOfBank } from './bank-view.ts';
 import { readChoices } from './choices.ts';
 import { noteLines, type LinesNoted } from './note-lines.ts';
+import { shortDay } from '../../i18n/moment.ts';
+import { noonOf } from '../../../../domain/german-time.ts';
+import { RefusedFiles } from './refused-files.tsx';
 import { OpenLine } from './open-line.tsx';
 import { SettledLines } from './settled-lines.tsx';
 import { StatementForm } from './statement-form.tsx';
 
-export const loader = withDesk(async ({ database, now, mailSetting, dataPlaces, language, actor, title }) => {
+export const loader = withDesk(async ({ database, now, mailSetting, language, actor, title }) => {
   return {
     title: title('bank.title'),
     days: countIn(mailSetting.texts.facts, 'bankLineDays'),
     most: mostOpen,
-    refusedFiles: (await refusedStatements(dataPlaces.dataDir)).join(', '),
+    refused: (await database.read(refusedFiles)).map(({ id, name, refused_on: day }) => ({
+      id,
+      name,
+      day: shortDay(noonOf(day), language),
+    })),
     ...viewOfBank(await readBank(database, actor, now()), language),
   };
 });
@@ -36,6 +43,11 @@ export const action = withForm(async (desk, form) => {
   const choices = readChoices(form);
   const intent = form.get('intent');
   const line = choices[0]?.line;
+  const settledFile = form.get('file-settled');
+  if (typeof settledFile === 'string') {
+    await settleRefused(database, actor, settledFile, now());
+    return redirect('/bank');
+  }
   if (intent === 'take-back' || intent === 'reopen') {
     const reason = textIn(language, 'bank.takeBackReason');
     const outcome =
@@ -60,7 +72,7 @@ const words = { sure: 'sure', doubtful: 'doubtful', none: 'rest' } as const;
 
 /** Statements come in, what they say is compared with open orders, and one press notes what was chosen. */
 export default function Bank() {
-  const { lines, settled, hasMore, days, most, refusedFiles } = useLoaderData<typeof loader>();
+  const { lines, settled, hasMore, days, most, refused } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   return (
@@ -68,7 +80,7 @@ export default function Bank() {
       <h1>{t('bank.heading')}</h1>
       <p className="hint narrow">{t('bank.text')}</p>
       <Done days={days} />
-      {refusedFiles !== '' && <Notice tone="info">{t('bank.refusedFiles', { names: refusedFiles })}</Notice>}
+      <RefusedFiles files={refused} />
       {answer !== undefined && (
         <Notice tone="alert">
           {answer.problem !== null && t(`bank.problem.${answer.problem}`)}

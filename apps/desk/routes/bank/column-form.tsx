@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { writeIban } from '../../../../domain/invoicing/giro-code.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field, SelectField } from '../../components/field.tsx';
 import { namedColumns, type NamedColumn } from './named-columns.ts';
@@ -9,13 +10,17 @@ export interface UnknownColumns {
   sample: readonly (readonly string[])[];
   /** the file as base64, where it is small; null: it has to be chosen again */
   content: string | null;
+  /** of the file */
+  name: string;
+  /** the account that papers ask to be paid to; null: it is a sample */
+  account: string | null;
   /** places of columns, from 0 */
   chosen: Partial<Record<NamedColumn, number>>;
   wrong: 'day' | 'amount' | null;
 }
 
 /** Which column of a bank's file holds what: said once, it is read so from then on. */
-export function ColumnForm({ columns, sample, content, chosen, wrong }: UnknownColumns) {
+export function ColumnForm({ columns, sample, content, name: fileName, account, chosen, wrong }: UnknownColumns) {
   const { t } = useTexts();
   const nameOf = (column: string, at: number) => (column === '' ? t('bank.columns.unnamed', { at: at + 1 }) : column);
   return (
@@ -47,6 +52,7 @@ export function ColumnForm({ columns, sample, content, chosen, wrong }: UnknownC
       <Form method="post" action="/bank/upload" encType="multipart/form-data" reloadDocument className="stack narrow">
         <input type="hidden" name="columns" value={JSON.stringify(columns)} />
         {content !== null && <input type="hidden" name="content" value={content} />}
+        <input type="hidden" name="fileName" value={fileName} />
         {namedColumns.map((name) => {
           const error =
             name === 'bookedOn' && wrong === 'day'
@@ -71,6 +77,12 @@ export function ColumnForm({ columns, sample, content, chosen, wrong }: UnknownC
             </SelectField>
           );
         })}
+        {account !== null && (
+          <SelectField label={t('bank.columns.ownAccount')} name="ownAccount" defaultValue="">
+            <option value="">{t('bank.columns.otherAccount')}</option>
+            <option value={account}>{t('bank.columns.accountOfPapers', { iban: writeIban(account) })}</option>
+          </SelectField>
+        )}
         {content === null && (
           <Field
             label={t('bank.columns.fileAgain')}

@@ -11,6 +11,7 @@ export const namedColumns = [
   'endToEndId',
   'currency',
   'kind',
+  'account',
 ] as const;
 
 export type NamedColumn = (typeof namedColumns)[number];

@@ -1,6 +1,8 @@
 import { data, redirect, useActionData, useSearchParams } from 'react-router';
+import { isIban } from '../../../../domain/invoicing/giro-code.ts';
 import { wholeNumber } from '../../../../domain/whole-number.ts';
 import { csvMappingSchema, type CsvMapping } from '../../../../server/features/bank/csv-mapping.ts';
+import { noteRefused } from '../../../../server/features/bank/refused-files.ts';
 import { keepMapping, readMappings } from '../../../../server/features/bank/csv-mappings.ts';
 import type { StatementRefusal } from '../../../../server/features/bank/statement.ts';
 import { takeStatement } from '../../../../server/features/bank/take-statement.ts';
@@ -40,12 +42,19 @@ export const action = withForm(async ({ database, statements, mailSetting, now, 
   const kept = await readMappings(database);
   const mappings = named === null || named.wrong !== null ? kept : [named.mapping, ...kept];
   const read = await statements.read({ bytes, mappings });
+  if (read.kind !== 'read') {
+    const name = file instanceof File && file.name !== '' ? file.name : String(form.get('fileName') ?? '');
+    const why = read.kind === 'refused' ? read.why : 'columns';
+    await database.write((transaction) => noteRefused(transaction, { bytes, name, why }, now()));
+  }
   if (read.kind === 'unknown-columns')
     return answer({
       kind: 'columns',
       columns: read.columns,
       sample: read.sample,
       content,
+      name: file instanceof File ? file.name : '',
+      account: ownIban(mailSetting.texts.issuer.bank.iban),
       chosen: named?.chosen ?? {},
       wrong: named?.wrong ?? null,
     });
@@ -59,7 +68,7 @@ export const action = withForm(async ({ database, statements, mailSetting, now, 
   const { taken, known, leftOut } = await takeStatement(
     database,
     actor,
-    { transactions: read.transactions, days },
+    { transactions: read.transactions, days, file: bytes },
     now(),
   );
   return redirect(`/bank?taken=${taken}&known=${known}&left=${leftOut}`);
@@ -83,11 +92,15 @@ function readColumns(form: FormData): NamedColumns | null {
   const { bookedOn, ...rest } = chosen;
   const hasAmount = rest.amount !== undefined || rest.credit !== undefined;
   return {
-    mapping: { ...rest, columns: columns.data, bookedOn: bookedOn ?? 0 },
+    mapping: { ...rest, columns: columns.data, bookedOn: bookedOn ?? 0, ownAccount: ownIban(form.get('ownAccount')) },
     chosen,
     wrong: bookedOn === undefined ? 'day' : hasAmount ? null : 'amount',
   };
 }
+
+/** Null: it is none, such as that of the sample data. */
+const ownIban = (given: unknown): string | null =>
+  typeof given === 'string' && isIban(given) ? given.replace(/\s/g, '') : null;
 
 function parsed(text: unknown): unknown {
   if (typeof text !== 'string') return null;

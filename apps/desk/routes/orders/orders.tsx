@@ -16,7 +16,7 @@ import { ordersInWords } from '../../../../server/features/today/desk-figures.ts
 import { countedOrders, countedOwners, openStates } from '../../../../server/features/orders/count-orders.ts';
 import { listOrders } from '../../../../server/features/orders/list-orders.ts';
 import type { OrdersWhose } from '../../../../server/features/orders/todo-rules.ts';
-import { readAutoReminders, setAutoReminders } from '../../../../server/features/orders/auto-reminders.ts';
+import { setAutoReminders } from '../../../../server/features/orders/auto-reminders.ts';
 import { listLatePayments } from '../../../../server/features/orders/late-payments.ts';
 import { lookedOnly } from '../../../../server/web/desk/desk-headers.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
@@ -31,6 +31,7 @@ import { useLivePage } from '../../components/live-page.ts';
 import { assignSeveral, type SeveralAssigned } from './assign-several.ts';
 import { lookAtSeveral } from './look-at-several.ts';
 import { orderLines } from './order-lines.ts';
+import { autoReminders } from './auto-reminders-view.ts';
 import { AutoReminders } from './auto-reminders.tsx';
 import { OrdersSeveral } from './orders-several.tsx';
 import { OrdersTable } from './orders-table.tsx';
@@ -69,7 +70,7 @@ export const loader = withDesk(async (desk) => {
     colleagues: colleagues.filter(({ active, id }) => active && id !== operator.id),
     whose,
     isOldest,
-    reminders: todo === 'payment' ? await readAutoReminders(database) : null,
+    reminders: todo === 'payment' ? await autoReminders({ database, mailSetting, language }) : null,
     owners: owners.map((key) => ({ key, count: ordersInWords(owned.get(key) ?? 0) })),
     state,
     due,

@@ -4,10 +4,11 @@ import { onlineRefunds } from './0003-online-refunds.ts';
 import { transfersOfSeveralMessages } from './0004-transfers-of-several-messages.ts';
 import { mailsThatNameOrders } from './0005-mails-that-name-orders.ts';
 import { arrivals } from './0006-arrivals.ts';
+import { refusedBankFiles } from './0007-refused-bank-files.ts';
 import type { Migrations } from './migration.ts';
 
 /**
- * To change the tables: write `0007-what-it-is-about.ts` (then `0008-…`) beside this, name it here, and bring `schema.ts`
+ * To change the tables: write `0008-what-it-is-about.ts` (then `0009-…`) beside this, name it here, and bring `schema.ts`
  * and `tests/fakes/rows-of-each-kind.ts` along. Append only: one that is released is never changed, moved or removed.
  */
 export const allMigrations: Migrations = {
@@ -17,4 +18,5 @@ export const allMigrations: Migrations = {
   '0004-transfers-of-several-messages': transfersOfSeveralMessages,
   '0005-mails-that-name-orders': mailsThatNameOrders,
   '0006-arrivals': arrivals,
+  '0007-refused-bank-files': refusedBankFiles,
 };

@@ -59,3 +59,16 @@ export interface BankCsvMappingRow {
   made_at: number;
   made_by: string | null;
 }
+
+/** A file of a bank that was not taken, as long as nobody has dealt with it. */
+export interface BankRefusedFileRow {
+  /** hash of what it holds */
+  id: string;
+  name: string;
+  /** the company's, without spaces; empty: unknown */
+  account: string;
+  /** `StatementRefusal`, or `columns`: nobody has named its columns */
+  why: string;
+  /** YYYY-MM-DD */
+  refused_on: string;
+}
