@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { strToU8, zipSync } from 'fflate';
 import { germanDay } from '../../domain/german-time.ts';
 import { camtFile } from '../fakes/bank-files.ts';
 import { signedInPerson } from '../fakes/desk-accounts.ts';
@@ -129,6 +130,64 @@ test('a file of a bank that is not known is read once somebody has said which co
   // the next one needs no words
   await page.goto('/bank');
   await drop(file('next.csv', own('zwei')));
+  await page.getByText('New lines: 1.').waitFor();
+  for (const error of errors.splice(0)) expect(error).toContain('400');
+});
+
+test('of a bank that writes no minus, a column of S and H says what left', async () => {
+  const { page, context, errors } = await colleague();
+  await signIn(context, site(), clerk);
+  const order = await newOrder('Mara Vogt', 'direction@example.org');
+  await page.goto(`/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Confirm the order (with an e-mail)', exact: true }).click();
+  await expect.poll(() => stateOf(order.id)).toBe('confirmed');
+  const day = germanDay(Date.now());
+  const rows = (...all: string[]) => ['Tag;Wer;Was;Umsatz;S/H', ...all.map((row) => `${day};${row}`), ''].join('\n');
+  const drop = async (name: string, content: string) => {
+    await page.goto('/bank/upload');
+    await page.getByLabel('Bank statement (CAMT or CSV)').setInputFiles(file(name, content));
+    await page.getByRole('button', { name: 'Take the statement' }).click();
+  };
+  await drop(
+    'direction.csv',
+    // money that went back to the buyer, and money that came for the same order
+    rows(`Mara Vogt;Rückzahlung ${order.number};20,00;S`, `Mara Vogt;${order.number};100,32;H`, 'Amt;Miete;700,00;S'),
+  );
+  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
+  const choose = (label: string, column: string) => page.getByLabel(label).selectOption(column);
+  await choose('Day of booking', 'Tag');
+  await choose('Amount, with a minus when it left', 'Umsatz');
+  await choose('Or a column that says what left: S/H, D/C, +/-', 'S/H');
+  await choose('Who paid', 'Wer');
+  await choose('What they wrote', 'Was');
+  await page.getByRole('button', { name: 'Keep this and take the statement' }).click();
+  await page.getByText('New lines: 2.').waitFor();
+  const line = (amount: string) =>
+    page
+      .locator('form.bank li')
+      .filter({ hasText: 'Mara Vogt' })
+      .filter({ has: page.locator('.amount', { hasText: amount }) });
+  // what came pays the order, what left does not
+  await expect(line('100.32').getByRole('checkbox').first()).toBeChecked();
+  await expect(line('20.00').getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await line('20.00').getByLabel('Pays for no order: set aside').check();
+  await page.getByRole('button', { name: 'Note all chosen' }).click();
+  await page.waitForURL(/noted=1&aside=1/);
+  expect(stateOf(order.id)).toBe('paid');
+  // a row that says neither is not guessed
+  await drop('unclear.csv', rows('Amt;Miete;700,00;S', 'Jonas Bauer;eins;5,00;'));
+  await page.getByText('Line 3 cannot be read.').waitFor();
+  // nobody forgets it: until somebody says so, a payment may stand in it
+  await page.goto('/bank');
+  await page.getByRole('button', { name: 'unclear.csv: dealt with' }).click();
+  await expect(page.getByText('unclear.csv')).toHaveCount(0);
+  // the bank hands out several days as a ZIP
+  const zip = join(folder, 'days.zip');
+  const days = { 'monday.csv': rows('Amt;Miete;70,00;S'), 'tuesday.csv': rows('Jonas Bauer;sechs;6,00;H') };
+  writeFileSync(zip, zipSync(Object.fromEntries(Object.entries(days).map(([name, text]) => [name, strToU8(text)]))));
+  await page.goto('/bank/upload');
+  await page.getByLabel('Bank statement (CAMT or CSV)').setInputFiles(zip);
+  await page.getByRole('button', { name: 'Take the statement' }).click();
   await page.getByText('New lines: 1.').waitFor();
   for (const error of errors.splice(0)) expect(error).toContain('400');
 });
