@@ -20,6 +20,7 @@ const vatTreatments = ['domestic', 'intra-community', 'reverse-charge', 'export'
 export type VatTreatment = (typeof vatTreatments)[number];
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
+const textOrNone = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
 const whole = z.int().check(z.nonnegative());
 /** YYYY-MM-DD, a day in Germany */
 const day = z.iso.date();
@@ -100,6 +101,10 @@ const commonFields = {
   issuer: issuerSchema,
   customer: z.strictObject({
     ...partySchema.shape,
+    // of what was handed over at a stand nobody asked (§ 33 UStDV)
+    street: textOrNone(200),
+    postcode: textOrNone(20),
+    city: textOrNone(100),
     kind: z.enum(['private', 'business']),
     vatId: z.nullable(text(20)),
   }),

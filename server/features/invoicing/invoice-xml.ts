@@ -25,6 +25,9 @@ const element = (name: string, content: Content | null, attributes = ''): string
 const text = (name: string, value: string, attributes = '') => element(name, escapeMarkup(value), attributes);
 const maybe = (name: string, value: string | null) => (value === null ? null : text(name, value));
 
+/** An element without content is none. */
+const filled = (name: string, value: string) => (value === '' ? null : text(name, value));
+
 const amount = (name: string, cents: Cents, attributes = '') => text(name, decimal(cents), attributes);
 
 /** "-12.05": two places, never a float in between. */
@@ -146,10 +149,10 @@ const nameOf = ({ company, name }: Party) => company ?? name ?? '';
 
 const address = ({ postcode, street, addition, city, country }: Omit<Party, 'company' | 'name'>) =>
   element('ram:PostalTradeAddress', [
-    text('ram:PostcodeCode', postcode),
-    text('ram:LineOne', street),
+    filled('ram:PostcodeCode', postcode),
+    filled('ram:LineOne', street),
     maybe('ram:LineTwo', addition),
-    text('ram:CityName', city),
+    filled('ram:CityName', city),
     text('ram:CountryID', country),
   ]);
 

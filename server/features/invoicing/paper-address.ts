@@ -4,7 +4,7 @@ import type { Party } from '../../../domain/invoicing/paper.ts';
 export function addressLines({ company, name, addition, street, postcode, city, country }: Party): string[] {
   const abroad =
     country === 'DE' ? null : new Intl.DisplayNames('de-DE', { type: 'region' }).of(country)?.toUpperCase();
-  return [company, name, addition, street, `${postcode} ${city}`, abroad].filter(
-    (line) => line !== null && line !== undefined,
+  return [company, name, addition, street, `${postcode} ${city}`.trim(), abroad].filter(
+    (line): line is string => line !== null && line !== undefined && line !== '',
   );
 }

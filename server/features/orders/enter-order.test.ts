@@ -4,6 +4,8 @@ import { confirmOrder } from '../../../tests/fakes/confirm-order.ts';
 import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { draftForOrder } from '../order-records/papers/draft-for-order.ts';
+import { nextActOf } from '../payments/read-money.ts';
 import { FormContentRefused } from '../../platform/http/form-content-refused.ts';
 import { composeOrderConfirmation } from '../order-records/mails/compose-order-confirmation.ts';
 import { enterOrder, type EnteredOrder } from './enter-order.ts';
@@ -113,6 +115,23 @@ describe.each(['sqlite', 'postgres'] as const)('an order entered at the desk, on
     expect((await read(orderId)).order.priced.lines.map(({ itemNo }) => itemNo)).toContain('CB-001');
     const quote = await enter({ what: 'quote', expected: '3392', email: 'hanna@example.org' });
     expect((await read(quote.orderId)).order.kind).toBe('request');
+  });
+
+  test('sold at the stand it is paid and out at once, without shipping or address; only its invoice is missing', async () => {
+    const sale = { handedOver: 'cash', expected: '3392', name: 'Barverkauf', street: '', postcode: '', city: '' };
+    const { orderId } = await enter(sale, { isAtStand: true, origin: 'fair' });
+    const { order, payments, steps, money } = await read(orderId);
+    expect(order).toMatchObject({ state: 'shipped', priced: { grossCents: 3392 } });
+    expect(payments).toMatchObject([{ amount_cents: 3392, way: 'cash', paid_on: '2026-11-23' }]);
+    expect(steps.map(({ state }) => state)).toEqual(['received', 'confirmed', 'paid', 'shipped']);
+    expect([nextActOf(money), await mails(orderId)]).toEqual(['invoice', []]);
+    const draft = draftForOrder('invoice', money.found, { texts: siteTexts, now });
+    expect(draft).toMatchObject({ payment: { by: 'paid', on: '2026-11-23' }, suppliedOn: '2026-11-23' });
+    // more than 250 euros: the invoice needs who bought (§ 33 UStDV)
+    const large = { ...sale, list: 'CB-001:30', expected: '33915' };
+    await expect(enter(large, { isAtStand: true, origin: 'fair' })).rejects.toThrow(FormContentRefused);
+    const { orderId: named } = await enter({ ...large, street: 'Deichstraße 9', postcode: '20459', city: 'Hamburg' });
+    expect((await read(named)).order.state).toBe('shipped');
   });
 
   test('tells a consumer of the right to withdraw, unless it was bought at our stand', async () => {

@@ -6,6 +6,8 @@ export const addressInLines = ({ name, street, postcode, city, country }: Postal
   [
     name,
     street,
-    `${postcode} ${city}`,
-    new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country,
-  ].join('\n');
+    `${postcode} ${city}`.trim(),
+    street === '' && city === '' ? '' : (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');

@@ -2,7 +2,7 @@ import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
 import { parcelsInWords, trackingInWords } from '../../../../domain/orders/carriers.ts';
 import { nextPart } from '../../../../domain/orders/delivery-parts.ts';
-import { isClosed, mayShip } from '../../../../domain/orders/order-state.ts';
+import { isClosed, mayShip, stepsAhead } from '../../../../domain/orders/order-state.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { deliveriesOf } from '../../../../server/features/order-records/papers/order-for-papers.ts';
 import { linesNamedIn } from '../../../../server/features/content/catalogue.ts';
@@ -106,8 +106,7 @@ function toDeliver(
   language: DeskLanguage,
   texts: SiteTexts,
 ): string {
-  const isOver = isClosed(order.state);
-  if (order.kind === 'request' || isOver) return '';
+  if (order.kind === 'request' || isClosed(order.state) || !stepsAhead(order).includes('shipped')) return '';
   return order.priced.lines
     .flatMap((line, index) => {
       const quantity = left[index]?.left ?? 0;

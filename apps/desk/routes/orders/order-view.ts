@@ -94,6 +94,8 @@ export async function viewOfOrder(
     origin: order.origin,
     ownerId: order.ownerId ?? '',
     isAtStand: order.isAtStand,
+    /** at our stand, to somebody whose address nobody asked for */
+    isHandedOver: order.isAtStand && customer.delivery.street === '',
     /** confirmed, of somebody whom no mail reaches */
     isByPost: order.email === '',
     /** position of the last reminder, to be printed while it holds; null: none is to be */

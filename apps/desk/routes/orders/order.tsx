@@ -167,7 +167,10 @@ export default function Order() {
         {order.ordered !== null && order.ordered.sum !== order.sum && (
           <span className="hint"> ({t('orders.orderedSum', { sum: order.ordered.sum })})</span>
         )}
-        {order.kind === 'order' && order.replaces === null && ` · ${word('orderPayment', order.payment)}`}
+        {order.kind === 'order' &&
+          order.replaces === null &&
+          !order.isHandedOver &&
+          ` · ${word('orderPayment', order.payment)}`}
         {order.money.paidBy.length > 0 &&
           ` · ${t('orders.paidBy', { ways: order.money.paidBy.map((way) => word('paymentWay', way)).join(', ') })}`}
       </p>
@@ -251,7 +254,7 @@ export default function Order() {
       )}
       {toRead.length > 0 && <ReadFirst messages={toRead} mayWork={order.mayWork} />}
       {order.reminder !== null && <PaymentLate {...order} reminder={order.reminder} />}
-      {order.isByPost && (
+      {order.isByPost && !order.isHandedOver && (
         <Notice tone="info">
           {t('entry.noEmail')}
           {order.mayPrintLetter && (

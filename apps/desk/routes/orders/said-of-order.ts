@@ -22,6 +22,7 @@ const orderDid = [
   'online-settled',
   'take-payment-back',
   'entered',
+  'sold',
   'replaced',
   'arrival',
   'parcel',

@@ -1,4 +1,5 @@
 import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
+import { isWayAtStand } from '../../../../../domain/forms/entered-order.ts';
 import { homeCountry } from '../../../../../domain/orders/countries.ts';
 import { priceOrder, type PricedOrder, type ShippingTerms } from '../../../../../domain/orders/price-order.ts';
 import { parseQuantity } from '../../../../../domain/orders/quantity.ts';
@@ -66,7 +67,12 @@ export const wrongAmounts = ({ products }: EntryShop, typed: TypedEntry): string
     .filter((itemNo) => isWanted(typed[`amount.${itemNo}`]) && parseQuantity(typed[`amount.${itemNo}`] ?? '') === null);
 
 /** Abroad we deliver by arrangement, so that is a request, too. */
-export const isRequest = ({ what, country }: TypedEntry): boolean => what === 'quote' || country !== homeCountry;
+export const isRequest = (typed: TypedEntry): boolean =>
+  typed['what'] === 'quote' || (typed['country'] !== homeCountry && !isHandedOver(typed));
+
+/** Whether goods are taken along and paid at our stand. */
+export const isHandedOver = ({ what, origin, handedOver }: TypedEntry): boolean =>
+  what === 'order' && origin === 'fair' && isWayAtStand(handedOver);
 
 /** What it comes to, as the server works it out: tax by the buyer, shipping where it is not by arrangement. */
 export function entrySums(shop: EntryShop, typed: TypedEntry): PricedOrder {
@@ -75,7 +81,9 @@ export function entrySums(shop: EntryShop, typed: TypedEntry): PricedOrder {
     const priced = { itemNo, name, unit, unitPieces, unitNetCents: netCents, vatPercent: shop.vatPercent };
     return quantity === null ? [] : [{ ...priced, quantity }];
   });
-  const { buyer = '', country = homeCountry } = typed;
+  const { buyer = '' } = typed;
+  const country = isHandedOver(typed) ? homeCountry : (typed['country'] ?? homeCountry);
   const treatment = vatTreatment({ buyer, country, vatId: parseVatId(typed['vatId'] ?? '') ?? '' });
-  return priceOrder(atRateOf(treatment, lines), isRequest(typed) ? null : shop.shipping);
+  const shipping = isHandedOver(typed) ? { ...shop.shipping, netCents: 0 } : shop.shipping;
+  return priceOrder(atRateOf(treatment, lines), isRequest(typed) ? null : shipping);
 }

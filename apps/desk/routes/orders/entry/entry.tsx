@@ -19,8 +19,17 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { Choice } from './choice.tsx';
 import { EntryCustomer } from './entry-customer.tsx';
 import { EntryGoods } from './entry-goods.tsx';
-import { entryShop, entrySums, isRequest, soldOutIn, wrongAmounts, type TypedEntry } from './entry-shop.ts';
+import {
+  entryShop,
+  entrySums,
+  isHandedOver,
+  isRequest,
+  soldOutIn,
+  wrongAmounts,
+  type TypedEntry,
+} from './entry-shop.ts';
 import { emptyEntry, knownEntry } from './entry-start.ts';
+import { invoiceSale } from './invoice-sale.ts';
 import { saveEntry } from './save-entry.ts';
 
 export const loader = withDesk(async ({ database, mailSetting, now, language, search: asked, actor, title }) => {
@@ -69,7 +78,10 @@ export const action = withForm(async (desk, form) => {
     const problem = expected !== undefined && Object.keys(said).length === 0 ? 'look' : 'fields';
     return data({ typed, issues: said, problem, same: null } as const, { status: 400 });
   }
+  const invoice = isHandedOver(typed) ? await invoiceSale(desk, actor, saved.orderId) : null;
   desk.wakeMail();
+  if (isHandedOver(typed))
+    return redirect(`/orders/${saved.orderId}?did=sold${invoice === null ? '' : `&shipped=${invoice}`}`, 303);
   return redirect(`/orders/${saved.orderId}${isRequest(typed) ? '/offer' : '?did=entered'}`, 303);
 });
 
@@ -127,11 +139,21 @@ export default function OrderEntry() {
           options={orderOrigins.map((value) => ({ value, label: word('orderOrigin', value) }))}
         >
           <span className="for-fair">
-            <label className="check">
+            <Choice
+              legend={t('entry.handedOver.legend')}
+              name="handedOver"
+              chosen={begun['handedOver'] ?? ''}
+              options={(['', 'cash', 'card'] as const).map((value) => ({
+                value,
+                label: t(`entry.handedOver.${value === '' ? 'no' : value}`),
+              }))}
+            />
+            <span className="hint for-sale">{t('entry.handedOver.hint')}</span>
+            <label className="check for-delivery">
               <input type="checkbox" name="atStand" value="yes" defaultChecked={begun['atStand'] === 'yes'} />{' '}
               {t('entry.atStand')}
             </label>
-            <span className="hint">{t('entry.atStandHint')}</span>
+            <span className="hint for-delivery">{t('entry.atStandHint')}</span>
           </span>
         </Choice>
         <EntryGoods
@@ -146,7 +168,7 @@ export default function OrderEntry() {
         <EntryCustomer typed={begun} countries={loaded.countries} errorOf={errorOf} />
         <fieldset className="quote-line stack">
           <legend>{t('entry.rest')}</legend>
-          <div className="for-order">
+          <div className="for-order for-delivery">
             <Choice
               legend={t('orders.payment')}
               name="payment"
@@ -191,7 +213,7 @@ export default function OrderEntry() {
               {errorOf('note') ?? t('entry.noteHint')}
             </p>
           </div>
-          <p className="for-mail">
+          <p className="for-mail for-delivery">
             <label className="check">
               <input type="checkbox" name="receipt" value="yes" defaultChecked={begun['receipt'] === 'yes'} />{' '}
               {t('entry.receipt')}
@@ -201,7 +223,7 @@ export default function OrderEntry() {
         {asRequest && typed['what'] !== 'quote' && <p className="hint">{t('entry.abroad')}</p>}
         <div className="row">
           <SubmitButton className="button button-primary">
-            {t(asRequest ? 'entry.saveQuote' : 'entry.save')}
+            {t(asRequest ? 'entry.saveQuote' : isHandedOver(typed) ? 'entry.handedOver.save' : 'entry.save')}
           </SubmitButton>
           {answer?.problem === 'soldOut' && (
             <SubmitButton name="soldOut" value={soldOutIn(loaded.shop, answer.typed)} className="button">

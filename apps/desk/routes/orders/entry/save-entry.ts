@@ -2,6 +2,7 @@ import { checkForm } from '../../../../../domain/forms/check.ts';
 import { enteredOrderForm, enteredOrderSchema } from '../../../../../domain/forms/entered-order.ts';
 import type { FieldIssues } from '../../../../../domain/forms/fields.ts';
 import { isLocale } from '../../../../../domain/locale.ts';
+import { homeCountry } from '../../../../../domain/orders/countries.ts';
 import { isOrderOrigin } from '../../../../../domain/orders/order-origin.ts';
 import { enterOrder } from '../../../../../server/features/orders/enter-order.ts';
 import { OrderQuestion } from '../../../../../server/features/orders/order-question.ts';
@@ -9,7 +10,7 @@ import { IdempotencyConflict } from '../../../../../server/features/enquiries/re
 import type { Actor } from '../../../../../server/platform/audit/record-access.ts';
 import { FormContentRefused } from '../../../../../server/platform/http/form-content-refused.ts';
 import type { DeskContext } from '../../../document/desk-context.ts';
-import { entryShop, listOf, type TypedEntry } from './entry-shop.ts';
+import { entryShop, isHandedOver, listOf, type TypedEntry } from './entry-shop.ts';
 
 /**
  * `used`: the form was saved before with something else in it; `sold-out`: something is, and nobody has said that it is to
@@ -22,16 +23,24 @@ type Saved =
   | 'sold-out'
   | { same: { number: string; receivedAt: number } };
 
+/** Who bought something at a stand and gave no name, as it stands on the receipt. */
+const saleWithoutName = 'Barverkauf';
+
 type Setting = Pick<DeskContext, 'database' | 'messageIdHost' | 'mailSetting' | 'now'>;
 
 /** Enters what was typed, or says what keeps it from being entered. @throws {StorageUnavailable} */
 export async function saveEntry(
   { database, messageIdHost, mailSetting, now }: Setting,
   actor: Actor,
-  typed: TypedEntry,
+  given: TypedEntry,
   again: boolean,
 ): Promise<Saved> {
   const { texts } = mailSetting;
+  const isSale = isHandedOver(given);
+  // what is hidden in the form does not count
+  const typed: TypedEntry = isSale
+    ? { ...given, country: homeCountry, payment: 'prepayment', name: given['name']?.trim() || saleWithoutName }
+    : { ...given, handedOver: '' };
   const { origin, language = '' } = typed;
   const list = listOf(entryShop(texts.catalogue(), 'de'), typed);
   const checked = checkForm(enteredOrderForm, { ...typed, list }, false);
@@ -41,9 +50,10 @@ export async function saveEntry(
     id: typed['id'] ?? '',
     language: isLocale(language) ? language : 'de',
     origin: isOrderOrigin(origin) ? origin : 'telephone',
-    isAtStand: origin === 'fair' && typed['atStand'] === 'yes',
-    wantsReceipt: typed['receipt'] === 'yes',
-    again,
+    isAtStand: isSale || (origin === 'fair' && typed['atStand'] === 'yes'),
+    wantsReceipt: !isSale && typed['receipt'] === 'yes',
+    // the same is sold again and again at a stand
+    again: again || isSale,
     takesSoldOut: (typed['soldOut'] ?? '').split(','),
   } as const;
   const setting = { database, messageIdHost, catalogue: () => texts.catalogue() };
