@@ -8,6 +8,9 @@ import { quoteForm } from './quote.ts';
 /** How goods are paid that are handed over at a stand. */
 const waysAtStand = ['cash', 'card'] as const;
 
+/** Who bought something at a stand and gave no name, as it stands on the receipt. */
+export const saleWithoutName = 'Barverkauf';
+
 export const isWayAtStand = (value: unknown): value is (typeof waysAtStand)[number] =>
   waysAtStand.some((way) => way === value);
 

@@ -48,6 +48,18 @@ export const sampleInvoices: readonly (readonly [what: string, invoice: InvoiceL
         payment: { by: 'paid', on: '2026-03-10' },
       },
     ],
+    [
+      'what was taken along at a stand, without an address',
+      {
+        ...invoice,
+        customer: {
+          ...invoice.customer,
+          ...{ kind: 'private', company: null, name: 'Barverkauf', vatId: null },
+          ...{ street: '', addition: null, postcode: '', city: '' },
+        },
+        payment: { by: 'paid', on: '2026-03-10' },
+      },
+    ],
     ['one that is paid in part', { ...invoice, payment: { by: 'invoice', due: '2026-03-23', paidCents: 5_000 } }],
     ['a demand for prepayment', { ...invoice, suppliedOn: null, payment: { by: 'prepayment', due: '2026-03-23' } }],
     ['goods within the EU', within],

@@ -1,6 +1,7 @@
 import type { Paper } from '../../../domain/invoicing/paper.ts';
 import { isLocale, type Locale } from '../../../domain/locale.ts';
 import type { PaperRow } from '../../platform/database/schema/papers.ts';
+import { greetingOf } from './greeting.ts';
 import { paperOf } from './issue-paper.ts';
 import { namedKind } from './paper-view.ts';
 import type { AttachedFile, MailBlock } from '../../platform/mail/mail-content.ts';
@@ -21,16 +22,12 @@ export async function composePaperMail(to: string, row: PaperRow, setting: Paper
   const language = isLocale(row.language) ? row.language : 'en';
   const kind = namedKind(paper);
   const text = (key: TextKey, parameters?: Record<string, string>) => setting.texts.message(language, key, parameters);
-  const { name } = paper.customer;
   return {
     to,
     replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
     headers: {},
     content: mailContent(setting, language, text(`papers.kind.${kind}`, { number: paper.number }), [
-      {
-        type: 'paragraph',
-        text: name === null ? text('papers.greetingNobody') : text('papers.greeting', { name }),
-      },
+      { type: 'paragraph', text: greetingOf(paper.customer.name, text) },
       { type: 'paragraph', text: text(`mail.paper.${kind}`) },
       ...payOnlineOn(paper, language, setting),
       { type: 'paragraph', text: text('mail.paper.questions') },

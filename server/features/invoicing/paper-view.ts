@@ -11,6 +11,7 @@ import {
 import { missingCompanyData } from '../../../domain/missing-company-data.ts';
 import type { PaperKey } from '../../platform/texts/mail-key.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
+import { greetingOf } from './greeting.ts';
 import { addressLines } from './paper-address.ts';
 import { notesOf } from './paper-notes.ts';
 import { sumsOf, type PaperSum } from './paper-sums.ts';
@@ -91,10 +92,7 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
       address: addressLines(paper.customer),
       facts: factsOf(paper, words),
       deliverTo: place === null ? null : { label: words.text('papers.deliverTo'), lines: addressLines(place) },
-      greeting:
-        paper.customer.name === null
-          ? words.text('papers.greetingNobody')
-          : words.text('papers.greeting', { name: paper.customer.name }),
+      greeting: greetingOf(paper.customer.name, words.text),
       intro: introOf(paper, words),
       table: tableOf(paper, words),
       sums: sumsOf(paper, words),

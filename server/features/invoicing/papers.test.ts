@@ -103,6 +103,14 @@ describe('papers', () => {
     }
   });
 
+  test('the receipt of somebody who gave no name at the stand greets nobody by one, and has no empty address', async () => {
+    const [, sale] = sampleInvoices.find(([what]) => what.includes('at a stand')) ?? [];
+    if (sale === undefined) throw new Error('there is no sale at a stand');
+    const { text } = await read(await pdfOf(sale));
+    expect(text).toContain(siteTexts.message('de', 'papers.greetingNobody'));
+    expect(text.match(/Barverkauf/g)).toHaveLength(1);
+  });
+
   test('a preview cannot be taken for a paper that was issued: each sheet is marked, a sentence says it, and no number stands there', async () => {
     for (const language of locales) {
       const paper = samplePaper('quote', language);

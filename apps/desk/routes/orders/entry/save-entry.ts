@@ -1,5 +1,5 @@
 import { checkForm } from '../../../../../domain/forms/check.ts';
-import { enteredOrderForm, enteredOrderSchema } from '../../../../../domain/forms/entered-order.ts';
+import { enteredOrderForm, enteredOrderSchema, saleWithoutName } from '../../../../../domain/forms/entered-order.ts';
 import type { FieldIssues } from '../../../../../domain/forms/fields.ts';
 import { isLocale } from '../../../../../domain/locale.ts';
 import { homeCountry } from '../../../../../domain/orders/countries.ts';
@@ -22,9 +22,6 @@ type Saved =
   | 'used'
   | 'sold-out'
   | { same: { number: string; receivedAt: number } };
-
-/** Who bought something at a stand and gave no name, as it stands on the receipt. */
-const saleWithoutName = 'Barverkauf';
 
 type Setting = Pick<DeskContext, 'database' | 'messageIdHost' | 'mailSetting' | 'now'>;
 
