@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
+import type { Role } from '../../../domain/desk-roles.ts';
 import { useTexts, type TextKey } from '../i18n/texts.tsx';
 import { lineChange } from './list-keys.ts';
 import { pageCommands, type Command } from './page-commands.ts';
@@ -23,6 +24,8 @@ interface CommandPaletteProps {
   starts: readonly Start[];
   /** false: lines of a list are only opened */
   mayWork: boolean;
+  /** what only others may, with the roles that may */
+  closed: readonly { key: string; of: 'nav' | 'toBegin'; roles: readonly Role[] }[];
 }
 
 /**
@@ -30,8 +33,8 @@ interface CommandPaletteProps {
  * done with the line that had the focus, or searching; what is found is listed while one types. "?" shows every key of the
  * desk. Two native dialogs, so that focus, Escape and the page behind are the browser's own work.
  */
-export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps) {
-  const { t, word } = useTexts();
+export function CommandPalette({ entries, starts, mayWork, closed }: CommandPaletteProps) {
+  const { t, word, language } = useTexts();
   const navigate = useNavigate();
   const changed = useFetcher({ key: lineChange });
   const palette = useRef<HTMLDialogElement>(null);
@@ -85,11 +88,10 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
   ];
   const wanted = typed.trim().toLowerCase();
   const words = wanted.split(/\s+/);
+  const says = (label: string) => words.every((one) => label.toLowerCase().includes(one));
   const begins = ({ label }: Command) => Number(label.toLowerCase().startsWith(wanted));
   // what begins with what was typed goes first; else as they stand
-  const commands = all
-    .filter(({ label }) => words.every((one) => label.toLowerCase().includes(one)))
-    .sort((one, other) => begins(other) - begins(one));
+  const commands = all.filter(({ label }) => says(label)).sort((one, other) => begins(other) - begins(one));
   const asHit = ({ key, label, to }: Hit): Command => ({
     key: `hit-${key}`,
     label,
@@ -98,6 +100,13 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
   });
   const isSearched = wanted.length >= shortestSearch;
   const hitCommands = isSearched ? hits.hits.map(asHit) : [];
+  const oneOf = new Intl.ListFormat(language, { type: 'disjunction' });
+  const othersMay = (isSearched ? closed : [])
+    .map(({ key, of, roles }) => ({
+      what: word(of, key),
+      roles: oneOf.format(roles.map((role) => word('role', role))),
+    }))
+    .filter(({ what }) => says(what));
   const search: Command = {
     key: 'search',
     label: t('palette.search', { words: typed.trim() }),
@@ -234,6 +243,11 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
             </div>
           ))}
         </div>
+        {othersMay.map((one) => (
+          <p key={one.what} className="hint">
+            {t('palette.closed', one)}
+          </p>
+        ))}
         {found.length === 0 && (
           <p className="hint" role="status">
             {t('palette.nothing')}

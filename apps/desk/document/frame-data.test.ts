@@ -24,3 +24,12 @@ test('the navigation says what it counts: the lists behind it count other things
     expect(new Set(said).size).toBe(3);
   }
 });
+
+test('what only others may do is named with the roles that may, and leads nowhere', () => {
+  const closedTo = (role: 'clerk' | 'orders' | 'admin') =>
+    frameData('Brand', { ...operator, role }, null).closed.map(({ key, roles }) => `${key}: ${roles.join(' ')}`);
+  expect(closedTo('admin')).toEqual([]);
+  expect(closedTo('clerk')).toContain('privacy: admin');
+  expect(closedTo('clerk')).not.toContain('books: clerk admin');
+  expect(closedTo('orders')).toContain('books: clerk admin');
+});

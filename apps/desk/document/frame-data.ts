@@ -1,4 +1,4 @@
-import { roleMay } from '../../../domain/desk-roles.ts';
+import { roleMay, roles } from '../../../domain/desk-roles.ts';
 import type { SignedIn } from '../../../server/features/accounts/sessions.ts';
 import { mostInNavigation, type NavigationCounts } from '../../../server/features/today/nav-counts.ts';
 import { navigation, starts } from '../pages.ts';
@@ -21,6 +21,13 @@ export const frameData = (brand: string, { name, role }: SignedIn['operator'], c
     .map(({ key, to, shortcut, group }) => ({ key, to, shortcut, group, waits: waitsAt(key, counts) })),
   starts: starts.filter(({ needs }) => roleMay(role, needs)).map(({ key, to }) => ({ key, to })),
   mayWork: roleMay(role, 'work'),
+  /** what only others may, with the roles that may: whoever looks for it learns whom to ask */
+  closed: [
+    ...navigation.map((entry) => ({ ...entry, of: 'nav' as const })),
+    ...starts.map((entry) => ({ ...entry, of: 'toBegin' as const })),
+  ]
+    .filter(({ needs }) => !roleMay(role, needs))
+    .map(({ key, of, needs }) => ({ key, of, roles: roles.filter((other) => roleMay(other, needs)) })),
 });
 
 export type FrameData = ReturnType<typeof frameData>;

@@ -20,6 +20,7 @@ export function FrameView({
   entries,
   starts,
   mayWork,
+  closed,
   singleKeys = true,
   children,
 }: FrameData & { singleKeys?: boolean; children: ReactNode }) {
@@ -79,7 +80,7 @@ export function FrameView({
             ))}
           </ul>
         </nav>
-        <CommandPalette entries={entries} starts={starts} mayWork={mayWork} />
+        <CommandPalette entries={entries} starts={starts} mayWork={mayWork} closed={closed} />
         <div className="me">
           <NavLink to="/account">
             {name} <span className="role">{word('role', role)}</span>
