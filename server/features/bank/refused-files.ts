@@ -5,7 +5,6 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 import type { Database } from '../../platform/database/database.ts';
 import type { BankRefusedFileRow } from '../../platform/database/schema/bank.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { plainIban } from './statement-fields.ts';
 import type { StatementRefusal } from './statement.ts';
 
 /** More than these nobody reads. */
@@ -14,31 +13,31 @@ const mostShown = 20;
 /** By what it holds: the same file is the same, however it is called. */
 const idOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
 
+interface RefusedFile {
+  /** as it came; of one that is too large to be read, anything that it is known by */
+  bytes: Uint8Array;
+  name: string;
+  why: StatementRefusal | 'columns';
+  /** IBAN of the one that it is about; without it, it may be about any */
+  account?: string | undefined;
+}
+
 /**
  * Keeps that a file of a bank was not taken: until it is, or somebody says that it is dealt with, no reminder of a payment
  * goes out by itself, because the payment may stand in it.
- * @param file.bytes as it came; of one that is too large to be read, anything that it is known by
  * @param now milliseconds since 1970 UTC
  */
 export async function noteRefused(
   transaction: Kysely<Schema>,
-  { bytes, name, why }: { bytes: Uint8Array; name: string; why: StatementRefusal | 'columns' },
+  { bytes, name, why, account = '' }: RefusedFile,
   now: number,
 ): Promise<void> {
-  const row = { name: name.slice(0, 80), account: accountIn(bytes), why, refused_on: germanDay(now) };
+  const row = { name: name.slice(0, 80), account, why, refused_on: germanDay(now) };
   await transaction
     .insertInto('bank_refused_files')
     .values({ id: idOf(bytes), ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-}
-
-/** The one account of the company that a CAMT is about, also where the rest of it cannot be read; empty: unknown. */
-function accountIn(bytes: Uint8Array): string {
-  const text = new TextDecoder('latin1').decode(bytes);
-  const found = text.matchAll(/<(?:\w+:)?Acct>\s*<(?:\w+:)?Id>\s*<(?:\w+:)?IBAN>([A-Z0-9 ]{15,42})</g);
-  const accounts = new Set([...found].map(([, iban = '']) => plainIban(iban)));
-  return accounts.size === 1 ? ([...accounts][0] ?? '') : '';
 }
 
 /** It was taken after all. */

@@ -12,8 +12,8 @@ export type ReadStatement =
   | { kind: 'read'; transactions: readonly BankTransaction[] }
   /** columns of a bank that nobody has named yet, with the first lines for whoever does */
   | { kind: 'unknown-columns'; columns: readonly string[]; sample: readonly (readonly string[])[] }
-  /** file: which one of a ZIP */
-  | { kind: 'refused'; why: StatementRefusal; detail: string; file?: string };
+  /** file: which one of a ZIP; account: that it is about, where that can be told */
+  | { kind: 'refused'; why: StatementRefusal; detail: string; file?: string; account?: string };
 
 /** What is read aside. */
 export interface StatementTask {

@@ -84,17 +84,18 @@ async function takeFile(
   // a large one is known by its name
   const bytes = new Uint8Array(isLarge ? Buffer.from(`${name} ${size}`) : await readFile(file));
   const read = isLarge
-    ? ({ kind: 'refused', why: 'large' } as const)
+    ? ({ kind: 'refused', why: 'large', account: '' } as const)
     : await statements.read({ bytes, mappings: await readMappings(database) });
   if (read.kind === 'read') {
     await takeStatement(database, null, { transactions: read.transactions, days: days(), file: bytes }, now());
     return null;
   }
   const why = read.kind === 'refused' ? read.why : 'columns';
+  const account = read.kind === 'refused' ? read.account : undefined;
   if (why === 'slow' && stopping?.aborted === true) return 'not-read';
   const detail = { file: name.slice(0, 80), why };
   await database.write(async (transaction) => {
-    await noteRefused(transaction, { bytes, name, why }, now());
+    await noteRefused(transaction, { bytes, name, why, account }, now());
     await recordOfItself(transaction, itself, { action: 'bank-statement-refused', detail }, now());
   });
   return why;

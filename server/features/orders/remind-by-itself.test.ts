@@ -8,6 +8,7 @@ import { pay } from '../../../tests/fakes/pay.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { lastDayShown, unreadFileOf } from '../bank/last-day-shown.ts';
 import { ordersThatMayBePaid, readBank } from '../bank/read-bank.ts';
+import { accountIn } from '../bank/account-in.ts';
 import { noteRefused, refusedFiles, settleRefused } from '../bank/refused-files.ts';
 import { setAside } from '../bank/set-aside.ts';
 import { takeStatement } from '../bank/take-statement.ts';
@@ -132,10 +133,11 @@ describe.each(['sqlite', 'postgres'] as const)('reminders that go out by themsel
     await switched(true);
     await statement(late);
     const camt = (account: string) => camtFile([{ cents: 1, text: 'x' }]).replace('DE02120300000000202051', account);
-    const refuse = (content: string) =>
-      database.write((transaction) =>
-        noteRefused(transaction, { bytes: Buffer.from(content), name: 'a.xml', why: 'row' }, late),
-      );
+    const refuse = (content: string) => {
+      const bytes = Buffer.from(content);
+      const file = { bytes, name: 'a.xml', why: 'row', account: accountIn(bytes) } as const;
+      return database.write((transaction) => noteRefused(transaction, file, late));
+    };
     const settle = async () => {
       for (const { id: file } of await database.read(refusedFiles)) await settleRefused(database, anna, file, late);
     };

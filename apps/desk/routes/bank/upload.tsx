@@ -45,7 +45,8 @@ export const action = withForm(async ({ database, statements, mailSetting, now, 
   if (read.kind !== 'read') {
     const name = file instanceof File && file.name !== '' ? file.name : String(form.get('fileName') ?? '');
     const why = read.kind === 'refused' ? read.why : 'columns';
-    await database.write((transaction) => noteRefused(transaction, { bytes, name, why }, now()));
+    const account = read.kind === 'refused' ? read.account : undefined;
+    await database.write((transaction) => noteRefused(transaction, { bytes, name, why, account }, now()));
   }
   if (read.kind === 'unknown-columns')
     return answer({
