@@ -21,6 +21,7 @@ import { testRestore } from '../../server/features/backup/test-restore.ts';
 import { formerMigrations } from '../../server/platform/database/former-migrations.ts';
 import { migrateSqlite } from '../../server/platform/database/migrate-sqlite.ts';
 import { allMigrations } from '../../server/platform/database/migrations/all-migrations.ts';
+import { undoLater } from '../fakes/former-tables.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -175,9 +176,7 @@ test('a copy that the version before made can be restored, one of a version befo
   const { file } = await makeBackup(dataDir, now, 3);
   await services.close();
   const copied = new DatabaseSync(file);
-  // what later migrations made
-  copied.exec('DROP TABLE withdrawal_candidates; DROP INDEX online_refunds_asked');
-  copied.exec('ALTER TABLE online_refunds DROP COLUMN currency');
+  for (const statement of undoLater) copied.exec(statement);
   copied.close();
   const nameAsBefore = (names: readonly string[]) => {
     const copy = new DatabaseSync(file);

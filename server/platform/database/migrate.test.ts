@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { undoLater, untold } from '../../../tests/fakes/former-tables.ts';
 import { rowsOfEachKind } from '../../../tests/fakes/rows-of-each-kind.ts';
 import type { Database } from './database.ts';
 import { formerMigrations } from './former-migrations.ts';
@@ -160,26 +161,16 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     return rows.map(({ name }) => name);
   };
 
-  /** What is stored, as the version of commit 40c8ea78 left it: the same tables, made in more steps. */
-  /** Those that came after that version: it lacks their tables. */
+  /** Those that came after the version of before: it lacks their tables. */
   const since = Object.keys(allMigrations).slice(1);
 
-  /** As lines of statements stand that were taken before. */
-  const untold = { message: '', value_on: '', transfer_ids: '' };
-
+  /** What is stored, as the version of commit 40c8ea78 left it: the same tables, made in more steps. */
   async function asTheVersionBefore(steps: readonly string[] = formerMigrations): Promise<void> {
     const database = open();
     await database.migrate();
     await database.write(async (transaction) => {
       await sql`DELETE FROM kysely_migration`.execute(transaction);
-      await sql`DROP TABLE withdrawal_candidates`.execute(transaction);
-      await sql`DROP INDEX incoming_mails_names`.execute(transaction);
-      await sql`DROP TABLE arrivals`.execute(transaction);
-      await sql`DROP INDEX online_refunds_asked`.execute(transaction);
-      await sql`ALTER TABLE online_refunds DROP COLUMN currency`.execute(transaction);
-      await sql`DROP TABLE bank_refused_files`.execute(transaction);
-      for (const column of Object.keys(untold))
-        await sql`ALTER TABLE bank_transactions DROP COLUMN ${sql.ref(column)}`.execute(transaction);
+      for (const statement of undoLater) await sql.raw(statement).execute(transaction);
       for (const name of steps)
         await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${name}, '2026-11-27T12:00:00.000Z')`.execute(
           transaction,
