@@ -428,7 +428,8 @@ test('what an act at an item did is said above it, with what followed by itself'
 
 test('whoever was reached by telephone is done, also when it is noted at the item; spam and signing out are said', async () => {
   await call('request-callback', { name: 'Rang', phone: '040 123457' });
-  const { page } = await signedIn();
+  const { page, context } = await visitor();
+  await signIn(context, site(), (await signedInPerson(site().dataDir, 'leaver@example.com', 'clerk')).token);
   await page.goto('/today');
   await page.getByRole('link', { name: 'Rang' }).first().click();
   await hydrated(page);

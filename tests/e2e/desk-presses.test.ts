@@ -369,17 +369,19 @@ test('a part that is withdrawn by telephone is accepted with one press, and the 
   await page.locator('.tasks tr').filter({ hasText: 'Wilma' }).getByRole('link').first().click();
   await page.getByText('Enter a withdrawal', { exact: true }).click();
   // nothing is withdrawn from that nobody has chosen
-  await expect(page.locator('[name="goods.CB-001"]')).toHaveValue('');
-  await page.locator('form:has([name="extent"])').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  const form = page.locator('form:has([name="extent"])');
+  const knives = form.locator('[name="goods.CB-001"]');
+  await expect(knives).toHaveValue('');
+  await form.evaluate((form: HTMLFormElement) => (form.noValidate = true));
   await page.getByRole('button', { name: 'Enter and accept (with an e-mail)' }).click();
   await page.getByText('please say whether the customer withdraws from everything').waitFor();
   expectOnlyRefusals(seen);
   await page.getByLabel('Only from part of it').check();
-  await page.locator('[name="goods.CB-001"]').fill('2');
+  await knives.fill('2');
   await page.getByRole('button', { name: 'Enter and accept (with an e-mail)' }).click();
   await expect(page.getByText('The withdrawal is accepted. The e-mail goes to wilma@example.org.')).toBeInViewport();
   // nothing is to come or go back: it is closed, and its form folded
-  await expect(page.locator('[name="goods.CB-001"]')).toBeHidden();
+  await expect(knives).toBeHidden();
   await expect.poll(() => site().rows('SELECT state FROM withdrawals').at(-1)).toEqual({ state: 'settled' });
   await expect(page.locator('main')).toContainText('€77.71 (ordered €100.32)', { useInnerText: true });
   await page.getByRole('heading', { name: 'History' }).click();
