@@ -10,6 +10,7 @@ import { monthGaps } from '../../../../server/features/payments/month-gaps.ts';
 import { ages, readOpenItems } from '../../../../server/features/payments/open-items.ts';
 import { readUncharged } from '../../../../server/features/payments/uncharged.ts';
 import { paidReminderFees } from '../../../../server/features/payments/reminder-fees.ts';
+import type { Database } from '../../../../server/platform/database/database.ts';
 import { withDesk } from '../../document/with-desk.ts';
 import { dayInFull } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -68,7 +69,7 @@ export const loader = withDesk(async (desk) => {
     monthInWords: monthOf.format(new Date(`${month}-15T12:00:00Z`)),
     gaps,
     wrong: search.has('wrong'),
-    none: search.has('none'),
+    isEmpty: await isEmptyMonth(desk.database, month),
     fees: fees.map(({ orderNumber, customer, cents, paidOn }) => ({
       orderNumber,
       customer,
@@ -87,6 +88,13 @@ export const loader = withDesk(async (desk) => {
   };
 });
 
+/** Whether the file of a month has no line. */
+async function isEmptyMonth(database: Database, month: string): Promise<boolean> {
+  const { from, to } = spanOf(month);
+  const papers = await bookedPapers(database, from, to);
+  return papers.length === 0 && (await paidReminderFees(database, from, to)).length === 0;
+}
+
 /** The month that is taken next: the last one that is over, unless another is asked for. */
 function monthOfBooks(asked: string | null, today: string): string {
   if (asked !== null && /^2\d{3}-(?:0[1-9]|1[0-2])$/.test(asked)) return asked;
@@ -94,7 +102,7 @@ function monthOfBooks(asked: string | null, today: string): string {
 }
 
 export default function Books() {
-  const { year, month, monthInWords, gaps, lines, fees, fresh, mayExport, wrong, none, open, datev } =
+  const { year, month, monthInWords, gaps, lines, fees, fresh, mayExport, wrong, isEmpty, open, datev } =
     useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   return (
@@ -178,7 +186,7 @@ export default function Books() {
         </Notice>
       )}
       {wrong && <Notice tone="alert">{t('books.wrong')}</Notice>}
-      {none && <Notice tone="info">{t('books.noneBooked', { month: monthInWords })}</Notice>}
+      {isEmpty && <p className="hint">{t('books.noneBooked', { month: monthInWords })}</p>}
       {mayExport ? (
         <DatevForm month={month} datev={datev} isJustSignedIn={fresh} />
       ) : (

@@ -20,7 +20,6 @@ export const action = withForm(async ({ database, now, actor }, form, text) => {
   const { from, to } = spanOf(month);
   const papers = await bookedPapers(database, from, to);
   const fees = await paidReminderFees(database, from, to);
-  if (papers.length + fees.length === 0) return redirect(`/books?month=${month}&none=1`);
   await logAccess(database, actor, { action: 'books-exported', detail: { month, shown: papers.length } }, now());
   return new Response(buchungsstapel(papers, { consultant, client, chart, fees }, month, now()), {
     headers: {
