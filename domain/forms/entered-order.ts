@@ -40,10 +40,13 @@ export const enteredOrderSchema = z.strictObject({
 /** Where goods are sent, there is an address. */
 function acrossEntered(typed: FormInput): FieldIssues {
   const issues = orderForm.across(typed);
-  if (isWayAtStand(typed['handedOver'])) return issues;
+  return isWayAtStand(typed['handedOver']) ? issues : { ...issues, ...missingAddress(typed) };
+}
+
+/** What an address lacks, by field. */
+export function missingAddress(typed: FormInput): FieldIssues {
   const isShort = (field: string, least: number) => (typed[field] ?? '').trim().length < least;
   return {
-    ...issues,
     ...(isShort('street', 3) && { street: 'validation.street.min' as const }),
     ...(isShort('postcode', 2) && { postcode: 'validation.postcode.min' as const }),
     ...(isShort('city', 1) && { city: 'validation.city.required' as const }),

@@ -130,7 +130,9 @@ describe.each(['sqlite', 'postgres'] as const)('an order entered at the desk, on
     // more than 250 euros: the invoice needs who bought (§ 33 UStDV)
     const large = { ...sale, list: 'CB-001:30', expected: '33915' };
     await expect(enter(large, { isAtStand: true, origin: 'fair' })).rejects.toThrow(FormContentRefused);
-    const { orderId: named } = await enter({ ...large, street: 'Deichstraße 9', postcode: '20459', city: 'Hamburg' });
+    const address = { street: 'Deichstraße 9', postcode: '20459', city: 'Hamburg' };
+    await expect(enter({ ...large, ...address })).rejects.toThrow(FormContentRefused);
+    const { orderId: named } = await enter({ ...large, ...address, name: 'Ada Muster' });
     expect((await read(named)).order.state).toBe('shipped');
   });
 

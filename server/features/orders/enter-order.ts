@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { EnteredOrderInput } from '../../../domain/forms/entered-order.ts';
-import { enteredOrderForm, isWayAtStand } from '../../../domain/forms/entered-order.ts';
+import {
+  enteredOrderForm,
+  isWayAtStand,
+  missingAddress,
+  saleWithoutName,
+} from '../../../domain/forms/entered-order.ts';
 import { germanDay } from '../../../domain/german-time.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { readOrderList } from '../../../domain/orders/order-list.ts';
@@ -79,7 +84,7 @@ export async function enterOrder(
   });
 }
 
-/** Up to so much, tax included, an invoice needs no address of its buyer (§ 33 UStDV). Cents. */
+/** Up to so much, tax included, an invoice needs neither name nor address of its buyer (§ 33 UStDV). Cents. */
 const mostWithoutAddress = 25_000;
 
 /** What was handed over and paid at the stand: confirmed, paid and out, so that only its invoice is to be written. */
@@ -122,12 +127,13 @@ function workOut(
   const shop = isHandedOver ? { ...catalogue, shipping: { ...shipping, netCents: 0 } } : catalogue;
   const priced = priceToday(shop, lines, kind, input);
   if (priced.grossCents !== Number(input.expected)) throw new FormContentRefused({ expected: 'validation.orderTotal' });
-  if (isHandedOver && priced.grossCents > mostWithoutAddress && input.street === '')
-    throw new FormContentRefused({
-      street: 'validation.street.min',
-      postcode: 'validation.postcode.min',
-      city: 'validation.city.required',
-    });
+  if (isHandedOver && priced.grossCents > mostWithoutAddress) {
+    const missing = {
+      ...(input.name === saleWithoutName && { name: 'validation.name.min' as const }),
+      ...missingAddress(input),
+    };
+    if (Object.keys(missing).length > 0) throw new FormContentRefused(missing);
+  }
   const payment = kind === 'order' && !isHandedOver && input.payment === 'invoice' ? 'invoice' : 'prepayment';
   return { kind, payment, priced, catalogue };
 }
