@@ -9,6 +9,7 @@ import { repeat, type Job, type JobLog } from '../../platform/jobs/repeat.ts';
 import { SampleData } from '../../platform/mail/sample-hold.ts';
 import { readRestoration } from '../../platform/restored/restored.ts';
 import type { Counters } from '../../platform/metrics/counters.ts';
+import { messagesWaiting } from '../enquiries/messages-waiting.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import { untiedFor } from '../withdrawals/untied-for.ts';
 import { readAutoReminders } from './auto-reminders.ts';
@@ -128,7 +129,8 @@ async function isDoubtful(reader: Kysely<Schema>, order: OrderRow): Promise<bool
     .where('spam_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (message !== undefined) return true;
+  const { id, order_number: number, email } = order;
+  if (message !== undefined || (await messagesWaiting(reader, [{ id, number, email }]))(id).length > 0) return true;
   const withdrawal = await reader
     .selectFrom('withdrawals')
     .select('id')
