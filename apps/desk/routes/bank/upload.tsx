@@ -4,6 +4,7 @@ import { wholeNumber } from '../../../../domain/whole-number.ts';
 import { csvMappingSchema, type CsvMapping } from '../../../../server/features/bank/csv-mapping.ts';
 import { noteRefused } from '../../../../server/features/bank/refused-files.ts';
 import { keepMapping, readMappings } from '../../../../server/features/bank/csv-mappings.ts';
+import { plainIban } from '../../../../server/features/bank/statement-fields.ts';
 import type { StatementRefusal } from '../../../../server/features/bank/statement.ts';
 import { takeStatement } from '../../../../server/features/bank/take-statement.ts';
 import { countIn } from '../../../../server/features/content/fact-values.ts';
@@ -42,8 +43,8 @@ export const action = withForm(async ({ database, statements, mailSetting, now, 
   const kept = await readMappings(database);
   const mappings = named === null || named.wrong !== null ? kept : [named.mapping, ...kept];
   const read = await statements.read({ bytes, mappings });
+  const name = file instanceof File && file.name !== '' ? file.name : String(form.get('fileName') ?? '');
   if (read.kind !== 'read') {
-    const name = file instanceof File && file.name !== '' ? file.name : String(form.get('fileName') ?? '');
     const why = read.kind === 'refused' ? read.why : 'columns';
     const account = read.kind === 'refused' ? read.account : undefined;
     await database.write((transaction) => noteRefused(transaction, { bytes, name, why, account }, now()));
@@ -54,7 +55,7 @@ export const action = withForm(async ({ database, statements, mailSetting, now, 
       columns: read.columns,
       sample: read.sample,
       content,
-      name: file instanceof File ? file.name : '',
+      name,
       account: ownIban(mailSetting.texts.issuer.bank.iban),
       chosen: named?.chosen ?? {},
       wrong: named?.wrong ?? null,
@@ -101,7 +102,7 @@ function readColumns(form: FormData): NamedColumns | null {
 
 /** Null: it is none, such as that of the sample data. */
 const ownIban = (given: unknown): string | null =>
-  typeof given === 'string' && isIban(given) ? given.replace(/\s/g, '') : null;
+  typeof given === 'string' && isIban(given) ? plainIban(given) : null;
 
 function parsed(text: unknown): unknown {
   if (typeof text !== 'string') return null;

@@ -133,7 +133,7 @@ export default function SendNewsletter() {
         <p className="hint">{t('newsletter.takes', { minutes })}</p>
       ) : (
         <Notice tone="info">
-          {t('newsletter.readerless')} <Link to="/subscribers">{t('newsletter.readerlessLook')}</Link>
+          {t('newsletter.readerless')} <Link to="/newsletter/subscribers">{t('newsletter.readerlessLook')}</Link>
         </Notice>
       )}
       {ready && total > 0 && (
