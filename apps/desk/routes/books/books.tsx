@@ -216,32 +216,30 @@ function DatevForm({ month, datev, isJustSignedIn }: DatevFormProps) {
       </Notice>
     );
   return (
-    <>
-      <Form method="post" action="/books/datev" reloadDocument className="stack narrow">
-        <Field label={t('books.month')} name="month" type="month" required defaultValue={month} />
-        <Field
-          label={t('books.consultant')}
-          hint={t('books.consultantHint')}
-          name="consultant"
-          inputMode="numeric"
-          pattern="[0-9]{4,7}"
-          defaultValue={datev?.consultant}
-          required
-        />
-        <Field
-          label={t('books.client')}
-          name="client"
-          inputMode="numeric"
-          pattern="[0-9]{1,5}"
-          defaultValue={datev?.client}
-          required
-        />
-        <SelectField label={t('books.chart')} name="chart" defaultValue={datev?.chart ?? '03'}>
-          <option value="03">SKR03</option>
-          <option value="04">SKR04</option>
-        </SelectField>
-        <SubmitButton isPrimary>{t('books.take')}</SubmitButton>
-      </Form>
-    </>
+    <Form method="post" action="/books/datev" reloadDocument className="stack narrow">
+      <Field label={t('books.month')} name="month" type="month" required defaultValue={month} />
+      <Field
+        label={t('books.consultant')}
+        hint={t('books.consultantHint')}
+        name="consultant"
+        inputMode="numeric"
+        pattern="[0-9]{4,7}"
+        defaultValue={datev?.consultant}
+        required
+      />
+      <Field
+        label={t('books.client')}
+        name="client"
+        inputMode="numeric"
+        pattern="[0-9]{1,5}"
+        defaultValue={datev?.client}
+        required
+      />
+      <SelectField label={t('books.chart')} name="chart" defaultValue={datev?.chart ?? '03'}>
+        <option value="03">SKR03</option>
+        <option value="04">SKR04</option>
+      </SelectField>
+      <SubmitButton isPrimary>{t('books.take')}</SubmitButton>
+    </Form>
   );
 }

@@ -102,8 +102,8 @@ export async function viewOfOrder(
     reminderLetter: order.email === '' && order.paymentDueOn !== null ? (reminders.at(-1)?.position ?? null) : null,
     mayPrintLetter: order.email === '' && order.kind === 'order' && order.state !== 'received',
     due: dueOf(order, now(), language),
-    /** the day before which it is not to leave, in words, while that has not come */
     changeable: changeableIn(found, mailSetting.texts, { language, mayWork }),
+    /** the day before which it is not to leave, in words, while that has not come */
     waitsUntil: isAllHere(order) ? notBeforeOf(order, now(), language) : null,
     /** where that day is set, YYYY-MM-DD, and from which on; null: it cannot be set */
     notBefore: mayWork && isAllHere(order) ? { day: order.agreed?.notBefore ?? '', from: germanDay(now()) } : null,

@@ -107,6 +107,8 @@ export default function PrivacyCase() {
   const { t, word } = useTexts();
   const { restricted } = one.record;
   const lastErasure = one.record.erasures.at(-1);
+  const isErased = lastErasure !== undefined && one.waitsFor.length === 0;
+  const erase = <EraseForm id={one.id} holdings={one.holdings ?? []} />;
   const isReasonWrong = wrong?.problem === 'extend' || wrong?.problem === 'refuse';
   return (
     <>
@@ -216,15 +218,15 @@ export default function PrivacyCase() {
               letters={one.erasureLetters}
             />
           )}
-          {one.kind === 'erasure' && (lastErasure === undefined || one.waitsFor.length > 0) && (
-            <EraseForm id={one.id} holdings={one.holdings ?? []} />
-          )}
-          {one.kind === 'erasure' && lastErasure !== undefined && one.waitsFor.length === 0 && (
-            <details className="act">
-              <summary>{t('privacyCase.eraseAgain')}</summary>
-              <EraseForm id={one.id} holdings={one.holdings ?? []} />
-            </details>
-          )}
+          {one.kind === 'erasure' &&
+            (isErased ? (
+              <details className="act">
+                <summary>{t('privacyCase.eraseAgain')}</summary>
+                {erase}
+              </details>
+            ) : (
+              erase
+            ))}
         </>
       )}
       {one.heldMails.length > 0 && (

@@ -78,10 +78,10 @@ export const action = withForm(async (desk, form) => {
     const problem = expected !== undefined && Object.keys(said).length === 0 ? 'look' : 'fields';
     return data({ typed, issues: said, problem, same: null } as const, { status: 400 });
   }
-  const invoice = isHandedOver(typed) ? await invoiceSale(desk, actor, saved.orderId) : null;
+  const isSale = isHandedOver(typed);
+  const invoice = isSale ? await invoiceSale(desk, actor, saved.orderId) : null;
   desk.wakeMail();
-  if (isHandedOver(typed))
-    return redirect(`/orders/${saved.orderId}?did=sold${invoice === null ? '' : `&shipped=${invoice}`}`, 303);
+  if (isSale) return redirect(`/orders/${saved.orderId}?did=sold${invoice === null ? '' : `&shipped=${invoice}`}`, 303);
   return redirect(`/orders/${saved.orderId}${isRequest(typed) ? '/offer' : '?did=entered'}`, 303);
 });
 
